@@ -1,12 +1,11 @@
-import { listed } from "../core/failure.ts";
 import { defineMessage } from "../core/message.ts";
-import { withArticle } from "../core/nouns.ts";
+import { listed, shellWord, withArticle } from "../core/text.ts";
 
-const LOST = "Could not create the export: POST … gave no complete answer: the connection broke.";
+const UNANSWERED = "Could not create the export: POST … gave no complete answer: the connection broke.";
 const SINCE = "2026-11-01T08:00:00Z";
 const ID = "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84";
 const NEVER_REPEATED =
-  "A creation is never sent twice. Where its answer is lost, the provider looks for the object, and takes only what this request certainly created.";
+  "A creation is sent again only where that cannot create a second object. Where its answer is lost, the provider searches for the object, and uses only what this request certainly created.";
 
 /** The object of a kind, as `pulumi import` names it. */
 interface Importable {
@@ -17,7 +16,7 @@ interface Importable {
 }
 
 function importOf(which: "it" | "one", { kind, importedBy }: Importable): string {
-  return `import ${which} with the plugin: \`pulumi import langsmith:index:${kind} <its name in the program> ${importedBy}\``;
+  return `import ${which} with the plugin: \`pulumi import langsmith:index:${kind} NAME ${shellWord(importedBy)}\``;
 }
 
 export const duplicateCreateAborted = defineMessage("LS5001", {
@@ -25,28 +24,30 @@ export const duplicateCreateAborted = defineMessage("LS5001", {
   message: ({ noun, why }: { readonly noun: string; readonly why: string }) =>
     `Could not create the ${noun}: ${why}, while ${withArticle(noun)} with the same properties was being created.`,
   cause:
-    "Equal objects are created one after the other, so that none is taken for another. The time limit or Ctrl-C came first.",
+    "Equal objects are created one after the other, so that none is confused with another. The time limit or Ctrl-C came first.",
   fix: "This request was not sent: run `pulumi up` again.",
   example: { noun: "export destination", why: "the time limit of 5 min was reached" },
 });
 
 export const probablyNotCreated = defineMessage("LS5002", {
   title: "The answer to a creation was lost, and it was probably not carried out",
-  message: ({ lost, noun }: NotCreated) =>
-    `${lost} The service lists no ${noun} that this request could have created, so most likely it was not carried out.`,
+  message: ({ unanswered, noun }: NotCreated) =>
+    `${unanswered} The service lists no ${noun} that this request could have created, so most likely it was not carried out.`,
   cause: NEVER_REPEATED,
-  fix: ({ noun, name, since }) =>
-    `Run \`pulumi up\` again. If ${name === undefined ? `one with these properties, created at ${since} or later,` : `${noun} ${name}`} appears later, no stack contains it: delete it.`,
-  example: { lost: LOST, noun: "bulk export", since: SINCE },
+  fix: ({ noun, name, since, advice }) =>
+    `${advice === undefined ? "Run" : `${advice} Then run`} \`pulumi up\` again. If ${name === undefined ? `one with these properties, created at ${since} or later,` : `${noun} ${name}`} appears later, no stack contains it: delete it.`,
+  example: { unanswered: UNANSWERED, noun: "bulk export", since: SINCE },
 });
 
 interface NotCreated {
   /** The error of the request. */
-  readonly lost: string;
+  readonly unanswered: string;
   readonly noun: string;
   readonly name?: string | undefined;
   /** The service's time before the request. */
   readonly since?: string | undefined;
+  /** What to do first, where something else than the service answered. */
+  readonly advice?: string | undefined;
 }
 
 /** Why nothing shows whether a request was carried out. */
@@ -74,12 +75,12 @@ function blind({ noun, blindness }: Unchecked): string {
 export const creationUnknown = defineMessage("LS5003", {
   title: "The answer to a creation was lost, and nothing shows whether it was carried out",
   message: (fields: Unchecked) =>
-    `${fields.lost} Whether it was carried out could not be checked: ${blind(fields)}.`,
-  cause: `${NEVER_REPEATED} Here it could not look: the list failed or was incomplete, the operation ended, or no answer has the header \`Date\`, which a proxy may drop.`,
-  fix: ({ noun, name, since }) =>
-    `Check for ${name === undefined ? `${withArticle(noun)} with these properties${since === undefined ? "" : `, created at ${since} or later`}` : `${noun} ${name}`}: if there is one, delete it, or the next up creates another beside it.`,
+    `${fields.unanswered} Whether it was carried out could not be checked: ${blind(fields)}.`,
+  cause: `${NEVER_REPEATED} Here that was not possible: the list failed or was incomplete, the operation ended, or no answer has the header \`Date\`, which a proxy may drop.`,
+  fix: ({ noun, name, since, advice }) =>
+    `${advice === undefined ? "Check" : `${advice} Then check`} for ${name === undefined ? `${withArticle(noun)} with these properties${since === undefined ? "" : `, created at ${since} or later`}` : `${noun} ${name}`}: if there is one, delete it, or the next up creates another beside it.`,
   example: {
-    lost: LOST,
+    unanswered: UNANSWERED,
     noun: "bulk export",
     since: SINCE,
     blindness: { why: "failed", error: "it was interrupted" },
@@ -88,14 +89,14 @@ export const creationUnknown = defineMessage("LS5003", {
 
 /** Why an object that the service lists is not certainly what the request created. */
 export type Uncertainty =
-  | { readonly why: "several" | "similar" }
+  | { readonly why: "several" | "similar" | "namesake" | "otherId" }
   /** With the service's time before the request. */
   | { readonly why: "older"; readonly since: string }
   /** The service's clock is behind this machine's. */
   | { readonly why: "slowClock"; readonly seconds: number };
 
 interface LookAlikes extends Importable {
-  readonly lost: string;
+  readonly unanswered: string;
   readonly noun: string;
   readonly found: readonly { readonly id: string; readonly createdAt: string | undefined }[];
   readonly uncertainty: Uncertainty;
@@ -103,30 +104,36 @@ interface LookAlikes extends Importable {
 
 function uncertain({ found, noun, uncertainty }: LookAlikes): string {
   const which = listed(
-    found.map(({ id, createdAt }) => `${id}, created at ${createdAt}`),
+    found.map(({ id, createdAt }) => (createdAt === undefined ? id : `${id}, created at ${createdAt}`)),
     "; ",
   );
   const one = found.length === 1;
   switch (uncertainty.why) {
     case "several":
-      return `The service lists ${found.length} that this request could have created (${listed(found.map(({ id }) => id))}), so none was taken.`;
+      return `The service lists ${found.length} that this request could have created (${listed(found.map(({ id }) => id))}), so none was used.`;
     case "slowClock":
-      return `The service lists an equal ${noun} (${which}), but its clock is ${uncertainty.seconds} s behind this machine's, so another program may have created it earlier. Nothing was taken.`;
+      return `The service lists an equal ${noun} (${which}), but its clock is ${uncertainty.seconds} s behind this machine's, so another program may have created it earlier. None was used.`;
     case "older":
-      return `The service lists ${one ? "one that is" : `${found.length} that are`} equal, but created before this request, which was sent at ${uncertainty.since} or later (${which}). Nothing was taken, since another program may have created ${one ? "it" : "any of them"}.`;
+      return `The service lists ${one ? "one that is" : `${found.length} that are`} equal, but created before this request, which was sent at ${uncertainty.since} or later (${which}). None was used, since another program may have created ${one ? "it" : "any of them"}.`;
+    case "namesake":
+      return `The service lists one of that name (${which}), which has other properties or existed before. It was not used.`;
+    case "otherId":
+      return `The service lists an equal ${noun} created since (${which}), but not with the id of this request. None was used.`;
     case "similar":
-      return `The service lists ${which}, which differs from this request only in spelling or in what you did not set. Nothing was taken.`;
+      return `The service lists ${which}, which differs from this request only in spelling or in what you did not set. None was used.`;
   }
 }
 
 export const lookAlikesFound = defineMessage("LS5004", {
   title: "The answer to a creation was lost, and what it created is not certain",
-  message: (fields: LookAlikes) => `${fields.lost} ${uncertain(fields)}`,
-  cause: `${NEVER_REPEATED} Here several are equal, one is older or differs a little, or the \`Date\` of the service is more than ten seconds behind.`,
+  message: (fields: LookAlikes) => `${fields.unanswered} ${uncertain(fields)}`,
+  cause: `${NEVER_REPEATED} Here several are equal, one is older or differs, one has another id than the request chose, or the \`Date\` of the service is more than ten seconds behind.`,
   fix: (fields) =>
-    `${fields.found.length === 1 ? "If no other program needs it, delete it" : "Delete those that no other program needs"}, then run \`pulumi up\` again: it creates a new one. Or ${importOf("one", fields)}.`,
+    fields.uncertainty.why === "namesake"
+      ? `If it is yours, ${importOf("it", fields)}. Otherwise choose another name.`
+      : `${fields.found.length === 1 ? "If no other program needs it, delete it" : "Delete those that no other program needs"}, then run \`pulumi up\` again: it creates a new one. Or ${importOf("one", fields)}.`,
   example: {
-    lost: LOST,
+    unanswered: UNANSWERED,
     kind: "BulkExport",
     noun: "bulk export",
     found: [
@@ -134,7 +141,7 @@ export const lookAlikesFound = defineMessage("LS5004", {
       { id: "1c8e…", createdAt: SINCE },
     ],
     uncertainty: { why: "several" },
-    importedBy: "<id>",
+    importedBy: "ID",
   },
 });
 
@@ -142,7 +149,8 @@ export const alreadyExists = defineMessage("LS5005", {
   title: "The service has the object already",
   message: ({ error, noun, id, createdAt }: Existing) =>
     `${error} The service has ${noun} ${id}${createdAt === undefined ? "" : `, created at ${createdAt},`} already. It was not changed.`,
-  cause: "The service does not create an object that is equal to another one, or returns that one.",
+  cause:
+    "The service does not create an object that is equal to another one, or returns that one. Another stack created it, or a proxy sent the request twice.",
   fix: (fields) => `To manage it here, ${importOf("it", fields)}.`,
   example: {
     error: "Could not create the dataset: POST … answered 409.",
@@ -164,13 +172,14 @@ interface Existing extends Importable {
 
 export const otherObjectAnswered = defineMessage("LS5006", {
   title: "The service answers a creation with other properties than it was sent",
-  message: ({ lost, noun, id }: OtherObject) =>
-    `${lost} Whether this request created ${noun} ${id} is not known.`,
+  message: ({ unanswered, noun, id }: OtherObject) =>
+    `${unanswered} Whether this request created ${noun} ${id} is not known.`,
   cause: "The service changed what it was sent, or a proxy answered with another object.",
   fix: ({ since }) =>
     `Check when it was created: if at ${since} or later, this request created it. Delete it then, or the next up creates another one beside it.`,
   example: {
-    lost: "Could not create the dataset: POST … answered 201 with another object (its dataType is another one).",
+    unanswered:
+      "Could not create the dataset: POST … answered 201 with another object (its dataType is another one).",
     noun: "dataset",
     id: ID,
     since: SINCE,
@@ -178,7 +187,7 @@ export const otherObjectAnswered = defineMessage("LS5006", {
 });
 
 interface OtherObject {
-  readonly lost: string;
+  readonly unanswered: string;
   readonly noun: string;
   readonly id: string;
   readonly since: string | undefined;

@@ -1,5 +1,6 @@
+import { type Message, whatOf } from "../core/message.ts";
 import { OperationEnded } from "../core/operation.ts";
-import { formatPath, type PathStep } from "../core/property-path.ts";
+import { formatPath, type PathStep } from "../core/properties.ts";
 import { propertyName } from "../core/wire-format.ts";
 import { ValidationFailed } from "../http/errors.ts";
 import { idRejected, valueRejected } from "../http/messages.ts";
@@ -7,8 +8,18 @@ import { idRejected, valueRejected } from "../http/messages.ts";
 /** Complaints of the service about fields that one message shows. */
 const COMPLAINTS_SHOWN = 10;
 
-/** What an error says to the user. A complaint about a field names the program's property. */
+/** The whole text of an error for the user. A complaint about a field names the program's property. */
 export function explain(error: unknown): string {
+  return messageOf(error)?.text ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** The same without its fix and code, for a message that contains it and has a fix of its own. */
+export function whatHappened(error: unknown): string {
+  return messageOf(error)?.what ?? whatOf(error);
+}
+
+/** The message that is shown of an error, where it is another one than its own. */
+function messageOf(error: unknown): Message | undefined {
   if (error instanceof ValidationFailed && error.code !== idRejected.code) {
     const complaints = error.complaints.map(({ loc, message }) => {
       const path = formatPath(pathOf(loc));
@@ -16,10 +27,9 @@ export function explain(error: unknown): string {
     });
     const more = complaints.length > COMPLAINTS_SHOWN ? ["and more"] : [];
     const shown = [...complaints.slice(0, COMPLAINTS_SHOWN), ...more];
-    return valueRejected({ ...error.words.fields, complaints: shown }).text;
+    return valueRejected({ ...error.words.fields, complaints: shown });
   }
-  if (error instanceof OperationEnded) return error.words.text;
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof OperationEnded ? error.words : undefined;
 }
 
 /** A message that another sentence goes on from. */

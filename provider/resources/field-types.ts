@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { nearest } from "../core/allowed-values.ts";
 import { field, withKnownValues } from "../core/facts.ts";
-import { formatValue } from "../core/failure.ts";
 import { instantProblem } from "../core/instant.ts";
+import { formatValue } from "../core/text.ts";
 
 /** An instant as text: ISO 8601 with a time and a zone. */
 export function instant() {
   return z.string().superRefine((text, context) => {
-    const meant = unquoted(text);
-    const problem = meant
-      ? `this is what becomes of an unquoted timestamp in YAML; quote it: ${formatValue(meant)}`
+    const suggestion = unquoted(text);
+    const problem = suggestion
+      ? `this is what becomes of an unquoted timestamp in YAML; quote it: ${formatValue(suggestion)}`
       : instantProblem(text);
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
@@ -45,8 +45,9 @@ export function openEnum(values: readonly string[], alsoCalled: Readonly<Record<
     .min(1)
     .superRefine((text, context) => {
       if (values.includes(text)) return;
-      const meant = alsoCalled[text.toLowerCase()] ?? nearest(text, values);
-      if (meant) context.addIssue({ code: "custom", message: `did you mean ${formatValue(meant)}?` });
+      const suggestion = alsoCalled[text.toLowerCase()] ?? nearest(text, values);
+      if (suggestion)
+        context.addIssue({ code: "custom", message: `did you mean ${formatValue(suggestion)}?` });
       else if (!/^[\w.-]+$/.test(text)) {
         context.addIssue({ code: "custom", message: `it must be ${oneOf(values)}` });
       }
@@ -85,13 +86,27 @@ export function tenantId() {
 }
 
 export function createdAt() {
-  return field(z.string(), { description: "When the service made the object, ISO 8601.", stable: true });
+  return field(z.string(), CREATED);
 }
+
+/** The same, where the published interface does not require it in an answer. */
+export function createdAtIfShown() {
+  return field(z.string().optional(), CREATED);
+}
+
+const CREATED = { description: "When the service made the object, ISO 8601.", stable: true };
 
 /** @param wire what answers call it. Default: `updated_at` */
 export function updatedAt(wire = "updated_at") {
-  return field(z.string(), { description: "When the service last changed the object, ISO 8601.", wire });
+  return field(z.string(), { description: UPDATED, wire });
 }
+
+/** The same, where the published interface does not require it in an answer. */
+export function updatedAtIfShown() {
+  return field(z.string().optional(), { description: UPDATED });
+}
+
+const UPDATED = "When the service last changed the object, ISO 8601.";
 
 /** The workspace through which what belongs to an organization is reached; another one makes no other object. */
 export function organizationWorkspace(description: string) {

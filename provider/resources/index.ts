@@ -1,12 +1,12 @@
 import { annotationQueue } from "./annotation-queue/annotation-queue.ts";
 import { bulkExport } from "./bulk-export/bulk-export.ts";
 import { dataset } from "./dataset/dataset.ts";
-import type { Resource } from "./define.ts";
 import { deployment } from "./deployment/deployment.ts";
 import { exportDestination } from "./export-destination/export-destination.ts";
 import { oauthProvider } from "./oauth-provider/oauth-provider.ts";
 import { oauthTokenRevocation } from "./oauth-token-revocation/oauth-token-revocation.ts";
-import type { PlainResource } from "./plain/define.ts";
+import type { PlainResource } from "./plain/description.ts";
+import type { Resource } from "./resource.ts";
 import { tracingProject } from "./tracing-project/tracing-project.ts";
 import { workspaceSecret } from "./workspace-secret/workspace-secret.ts";
 

@@ -1,10 +1,13 @@
-import type { Properties } from "../core/check.ts";
+import { CodedError } from "../core/message.ts";
+import type { Properties } from "../core/properties.ts";
 import type { Area } from "../http/address.ts";
+import { UnreadRow } from "../http/api/rows.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
+import { rowUnreadable } from "./messages.ts";
 
 /** What of the service's data an export writes. */
-export interface ExportedRange {
+interface ExportedRange {
   /** Undefined for all experiments. */
   readonly projectId: string | undefined;
   readonly start: string;
@@ -41,6 +44,8 @@ export interface InventoryItem {
   readonly spawned?: boolean;
   /** Whether it is being deleted. */
   readonly leaving?: boolean;
+  /** Why it was not read, whole or in the inputs that lists of its kind lack: no program can declare it then. */
+  readonly unread?: CodedError;
   /** What the service stores and an import leaves alone: names of credentials, of environment variables. */
   readonly unreadable?: readonly string[];
 }
@@ -63,6 +68,11 @@ export interface Inventory {
   readonly list: (service: LangSmith, call: Call, whole: boolean) => AsyncIterable<InventoryItem>;
   /** Whether only programs that declare one need it: then a key that may not list the kind is no error. */
   readonly optional?: true;
+  /**
+   * What reads its objects in programs that declare none, as a sentence: then `doctor` checks that they can be listed.
+   * Default: nothing.
+   */
+  readonly readBy?: string | undefined;
   /** Whether something else creates most objects: then commands list them only where a state has one, or `--kind` names them. */
   readonly mostlyCreatedElsewhere?: true;
   /** The input that is the id of an object. Default: none, the service chooses it, a UUID. */
@@ -102,4 +112,16 @@ export function keepsInput(property: string): readonly string[] {
     `It keeps its \`${property}\`, which LangSmith never returns, until you set it.`,
     `A replacement of it, or another stack, needs \`${property}\`: set it before.`,
   ];
+}
+
+/** The item of a row, also of one that cannot be read. One that no request can name has none: no program can have it. */
+export function itemsOf<T extends object>(
+  row: T | UnreadRow,
+  itemOf: (remote: T) => InventoryItem,
+): readonly InventoryItem[] {
+  if (!(row instanceof UnreadRow)) return [itemOf(row)];
+  const { id, tenant_id, member, isAddressable } = row;
+  if (!isAddressable) return [];
+  const unread = new CodedError(rowUnreadable({ id, member }));
+  return [{ id, remote: {}, names: [], label: id, createdAt: undefined, tenantId: tenant_id, unread }];
 }

@@ -1,6 +1,5 @@
-import { listed } from "../core/failure.ts";
 import { defineMessage } from "../core/message.ts";
-import { withArticle } from "../core/nouns.ts";
+import { listed, shellWord, withArticle } from "../core/text.ts";
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const WORKSPACE = "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63";
@@ -11,49 +10,49 @@ const PROOF =
   "A wrong key, a wrong workspace and a missing route answer 404, too. An object counts as deleted only when the list of its own workspace or organization does not have it.";
 
 /** Where an object belongs. */
-export type Place = "workspace" | "organization";
+export type Scope = "workspace" | "organization";
 
 /** An object of the state that the service answers 404 for. */
 export interface Absent {
   /** "deployment 1f0c…" */
   readonly object: string;
-  readonly place: Place;
+  readonly scope: Scope;
   /** The workspace or organization that the state records. */
   readonly recorded: string;
 }
 
-const ABSENT: Absent = { object: `object ${ID}`, place: "workspace", recorded: WORKSPACE };
+const ABSENT: Absent = { object: `object ${ID}`, scope: "workspace", recorded: WORKSPACE };
 
 export const stillListed = defineMessage("LS5010", {
   title: "The service does not find an object that it lists",
-  message: ({ object, place, recorded }: Absent) =>
-    `the service answered 404 for ${object}, yet ${place} ${recorded} lists it. ${KEPT}`,
+  message: ({ object, scope, recorded }: Absent) =>
+    `the service does not find ${object}, yet ${scope} ${recorded} lists it. ${KEPT}`,
   cause: `The service contradicts itself: a replica of it may not know the object yet. ${PROOF}`,
   fix: "Try again, and check the address if it stays so.",
   example: ABSENT,
 });
 
-export const listOfOtherPlace = defineMessage("LS5011", {
+export const listOfOtherScope = defineMessage("LS5011", {
   title: "The list that should prove a deletion is of another workspace or organization",
-  message: ({ object, place, recorded, found }: Absent & { readonly found: string }) =>
-    `the service answered 404 for ${object}, and its list is of ${place} ${found}, not of ${recorded}, which the object belongs to. ${KEPT}`,
-  cause: `The API key, or a proxy on the way, leads elsewhere than when the stack was made. ${PROOF}`,
-  fix: ({ place, recorded }) => `Check that the address and the API key reach ${place} ${recorded}.`,
+  message: ({ object, scope, recorded, found }: Absent & { readonly found: string }) =>
+    `the service does not find ${object}, and its list is of ${scope} ${found}, not of ${recorded}, which the object belongs to. ${KEPT}`,
+  cause: `The API key, or a proxy on the way, leads elsewhere than when the stack was created. ${PROOF}`,
+  fix: ({ scope, recorded }) => `Check that the address and the API key reach ${scope} ${recorded}.`,
   example: { ...ABSENT, found: OTHER },
 });
 
 export const listIncomplete = defineMessage("LS5012", {
   title: "The list that should prove a deletion is incomplete",
   message: ({ object, found }: Absent & { readonly found: string }) =>
-    `the service answered 404 for ${object}, and the list that should prove it deleted is incomplete. ${found}. ${KEPT}`,
+    `the service does not find ${object}, and the list that should prove it deleted is incomplete. ${found}. ${KEPT}`,
   cause: `Objects were created or deleted while the list was read, or the service ends its pages too early. ${PROOF}`,
   fix: "Try again, and if it stays so, ask who runs the service.",
   example: { ...ABSENT, found: "At offset 1000 the service answered 0 items" },
 });
 
 /** What comes before the reason why an empty list proves nothing. */
-function emptyList({ object, place }: Absent): string {
-  return `the service answered 404 for ${object}, and the list of its ${place} is empty, which proves nothing here:`;
+function emptyList({ object, scope }: Absent): string {
+  return `the service does not find ${object}, and the list of its ${scope} is empty, which proves nothing here:`;
 }
 
 const IF_DELETED = "If it is deleted, run `pulumi state delete`.";
@@ -61,7 +60,7 @@ const IF_DELETED = "If it is deleted, run `pulumi state delete`.";
 export const emptyListOfOtherKey = defineMessage("LS5013", {
   title: "An empty list proves no deletion, since another key read it",
   message: (fields: Absent) =>
-    `${emptyList(fields)} the recorded key was refused, and the key in the environment may belong to another organization. ${KEPT}`,
+    `${emptyList(fields)} the service rejects the recorded key, and the key in the environment may belong to another organization. ${KEPT}`,
   cause: `A refresh and a destroy use the key that the last up recorded, and that of the environment where it is rejected. ${PROOF}`,
   fix: `Run \`pulumi up\` first, which records the new key. ${IF_DELETED}`,
   example: ABSENT,
@@ -73,7 +72,7 @@ export const emptyListOfNoWorkspace = defineMessage("LS5014", {
     `${emptyList(fields)} no workspace is configured, so that the list may be of another organization. ${KEPT}`,
   cause: `Without a workspace, the list is of whatever organization the key belongs to. ${PROOF}`,
   fix: `Set langsmith:workspaceId to a workspace of that organization and run \`pulumi up\` first, which records it. ${IF_DELETED}`,
-  example: { ...ABSENT, object: "OAuth provider acme-crm", place: "organization" },
+  example: { ...ABSENT, object: "OAuth provider acme-crm", scope: "organization" },
 });
 
 /** Something that is not known, or not right, of the workspace that answers; about an object that is not found, or any. */
@@ -82,7 +81,7 @@ interface Answering {
 }
 
 const beginning = ({ absent }: Answering) =>
-  absent === undefined ? "" : `the service answered 404 for ${absent.object}, and the list is empty. `;
+  absent === undefined ? "" : `the service does not find ${absent.object}, and the list is empty. `;
 
 export const workspaceUnknown = defineMessage("LS5015", {
   title: "Which workspace answers is not known",
@@ -99,25 +98,25 @@ export const otherWorkspaceAnswers = defineMessage("LS5016", {
   title: "Another workspace answers than the one that was asked",
   message: ({
     answers,
-    asked,
+    requested,
     ...fields
-  }: Answering & { readonly answers: string; readonly asked: string }) =>
-    `${beginning(fields)}Workspace ${answers} answers in place of ${asked}. ${UNCHANGED}`,
+  }: Answering & { readonly answers: string; readonly requested: string }) =>
+    `${beginning(fields)}Workspace ${answers} answers in place of ${requested}. ${UNCHANGED}`,
   cause:
     "A proxy drops the header `X-Tenant-Id`, which names the workspace, or the key belongs to another one.",
   fix: ({ absent }) =>
     `Fix the proxy that drops the header X-Tenant-Id, or check langsmith:workspaceId, the address and the API key.${absent === undefined ? "" : ` ${IF_DELETED}`}`,
-  example: { answers: OTHER, asked: WORKSPACE },
+  example: { answers: OTHER, requested: WORKSPACE },
 });
 
 export const recordedElsewhere = defineMessage("LS5017", {
   title: "The object is in another workspace or organization than the state records",
-  message: ({ object, place, recorded, answers }: Absent & { readonly answers: string }) =>
-    `${object} is in ${place} ${answers}, but the state records ${place} ${recorded}. ${UNCHANGED}`,
+  message: ({ object, scope, recorded, answers }: Absent & { readonly answers: string }) =>
+    `${object} is in ${scope} ${answers}, but the state records ${scope} ${recorded}. ${UNCHANGED}`,
   cause:
-    "The address, the key, or a proxy that drops the header `X-Tenant-Id` leads elsewhere than when the stack was made.",
-  fix: ({ place }) =>
-    `Check that the address and the API key reach the recorded ${place}. If the object has moved for good, remove it from the state with \`pulumi state delete\`.`,
+    "The address, the key, or a proxy that drops the header `X-Tenant-Id` leads elsewhere than when the stack was created.",
+  fix: ({ scope }) =>
+    `Check that the address and the API key reach the recorded ${scope}. If the object has moved for good, remove it from the state with \`pulumi state delete\`.`,
   example: { ...ABSENT, answers: OTHER },
 });
 
@@ -133,11 +132,11 @@ export const otherObjectFound = defineMessage("LS5018", {
 
 export const notImportableByName = defineMessage("LS5019", {
   title: "Objects of the kind are not imported by a name",
-  message: ({ noun, given }: { readonly noun: string; readonly given: string }) =>
-    `${noun} ${given} cannot be imported by that.`,
+  message: ({ noun, idOrName }: { readonly noun: string; readonly idOrName: string }) =>
+    `${noun} ${idOrName} cannot be imported by that.`,
   cause: "What was given is not an id, and several objects of the kind may have one name.",
   fix: "Give its id, a UUID: the functions list them.",
-  example: { noun: "bulk export", given: '"daily traces"' },
+  example: { noun: "bulk export", idOrName: '"daily traces"' },
 });
 
 export const noProgramDescribes = defineMessage("LS5020", {
@@ -155,7 +154,7 @@ export const stateIdUnusable = defineMessage("LS5021", {
     `The id in the state cannot be one of ${withArticle(noun)}: it is empty, ".", ".." or longer than 256 characters. Nothing was sent.`,
   cause: "An older release, or something else than this provider, wrote the id into the state.",
   fix: ({ urn }) =>
-    `Remove it from the state with \`pulumi state delete '${urn}'\` (\`pulumi stack --show-urns\` lists URNs), and import the object if it exists.`,
+    `Remove it from the state with \`pulumi state delete ${shellWord(urn)}\` (\`pulumi stack --show-urns\` lists URNs), and import the object if it exists.`,
   example: { noun: "dataset", urn: "urn:pulumi:dev::traces::langsmith:index:Dataset::questions" },
 });
 
@@ -163,24 +162,29 @@ export const immutableDiffers = defineMessage("LS5022", {
   title: "A property that cannot be changed differs at the service",
   message: ({ object, properties }: { readonly object: string; readonly properties: readonly string[] }) =>
     `${object}: what you set as ${listed(properties)} differs at the service.`,
-  cause: "Somebody recreated the object, or the service changed it. An update cannot change the property.",
-  fix: "Nothing is done about it: correct the program, which replaces the object, or leave it.",
+  cause:
+    "The object was recreated outside this program, or the service changed it. An update cannot change the property.",
+  fix: "Correct the program, which replaces the object, or leave the difference.",
   example: { object: `deployment ${ID}`, properties: ["sourceConfig.repoUrl"] },
 });
 
 export const unreachableAsRecorded = defineMessage("LS5023", {
   title: "The service cannot be reached with the configuration of the state",
-  message: ({ error }: { readonly error: string }) => error,
+  message: ({ error }: { readonly error: string; readonly advice: string }) => error,
   cause: "A refresh and a destroy use the configuration that the last up recorded, whatever it is by now.",
-  fix: "If this was a refresh or a destroy, and the configuration has changed: run `pulumi up` first.",
-  example: { error: "Could not read the bulk export: GET … could not be reached: getaddrinfo ENOTFOUND." },
+  fix: ({ advice }) =>
+    `${advice} If the configuration has changed since the last up: run \`pulumi up\` before a refresh or a destroy.`,
+  example: {
+    error: "Could not read the bulk export: GET … could not be reached: getaddrinfo ENOTFOUND.",
+    advice: "Check that the address is right and can be reached from here; it comes from langsmith:apiUrl.",
+  },
 });
 
 export const deletionUncertain = defineMessage("LS5024", {
   title: "A deletion failed, and may have been carried out",
   message: ({ error }: { readonly error: string }) => `${error} It may have been carried out.`,
   cause: "The answer to a deletion or a cancellation was lost, or could not be read.",
-  fix: "`pulumi refresh` finds out, before an up that keeps it.",
+  fix: "Run `pulumi refresh` before the next up: it checks whether the object still exists.",
   example: { error: "Could not delete the dataset: DELETE … answered 502." },
 });
 
@@ -189,7 +193,7 @@ export const updatedNotFound = defineMessage("LS5025", {
   message: ({ error }: { readonly error: string; readonly object: string }) => error,
   cause: `The object was deleted outside this program, or the key and the workspace do not reach it. ${PROOF}`,
   fix: ({ object }) =>
-    `If ${object} was deleted outside this program, \`pulumi refresh\` removes it from the state, and the next up recreates it.`,
+    `If ${object} was deleted outside this program, \`pulumi refresh\` removes it from the state, and the next up recreates it. Otherwise check langsmith:workspaceId and the key.`,
   example: { error: "Could not update the dataset: PATCH … answered 404.", object: `dataset ${ID}` },
 });
 
@@ -200,14 +204,15 @@ interface Sent {
   readonly paths: readonly string[];
 }
 
-const NOT_COMPARED = "Until you change them, a refresh does not compare them (output ignoredInputs).";
+const NOT_COMPARED =
+  "Until you change them, or the service shows what you set, a refresh does not compare them (output ignoredInputs).";
 
 export const storedRespelled = defineMessage("LS5026", {
   title: "The service stored inputs in another spelling",
   message: ({ resource, paths }: Sent) =>
     `${resource}: the service stored these inputs in another spelling: ${listed(paths)}. ${NOT_COMPARED}`,
   cause: "The service trims the value, or changes its case or its Unicode form.",
-  fix: "There is nothing to do: keep your spelling, since a change of a name may replace the object.",
+  fix: "Keep your spelling: a change of a name may replace the object.",
   example: { resource: 'ExportDestination "traces"', paths: ["displayName"] },
 });
 
@@ -238,4 +243,14 @@ export const deletionUnproved = defineMessage("LS5029", {
     "A replica of the service may not know a new object for two minutes, so it is read, or its deletion sent, again.",
   fix: "Run the same `pulumi` command again.",
   example: { object: `bulk export ${ID}`, why: "it was interrupted" },
+});
+
+export const rowUnreadable = defineMessage("LS5030", {
+  title: "An object in a list cannot be read",
+  message: ({ id, member }: { readonly id: string; readonly member: string }) =>
+    `the service lists ${id} with a member that cannot be read (${member}).`,
+  cause:
+    "A member of the object is missing or has a type that this version of the provider does not know. The other objects of the list are not affected.",
+  fix: "Upgrade the provider, or a self-hosted server that is too old for it. If both are current, report the member.",
+  example: { id: "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e", member: "created_at" },
 });

@@ -1,15 +1,16 @@
-import type { Properties } from "../core/check.ts";
-import { objectNotFound } from "../core/lookup-messages.ts";
 import { CodedError, type Message } from "../core/message.ts";
+import { objectNotFound } from "../core/messages.ts";
+import type { Properties } from "../core/properties.ts";
+import { ListingIncomplete } from "../http/api/paging.ts";
+import { isSameId } from "../http/api-request.ts";
 import { NotFound, UnreadableObject, WrongWorkspace } from "../http/errors.ts";
-import { ListingIncomplete } from "../http/paging.ts";
 import * as messages from "./messages.ts";
 
 /** Which output shows what an object belongs to. */
-const PLACES = { tenantId: "workspace", organizationId: "organization" } as const;
+const SCOPES = { tenantId: "workspace", organizationId: "organization" } as const;
 
 /** Why an absence from a list proves nothing. */
-export type Doubt = (absent: messages.Absent) => Message;
+export type Uncertainty = (absent: messages.Absent) => Message;
 
 /** How an object's absence is proved: by the list of its kind in the place where it lives. */
 export interface Proof {
@@ -17,21 +18,18 @@ export interface Proof {
   readonly noun: string;
   readonly id: string;
   /** What objects of the kind live in. Default: a workspace. */
-  readonly place?: messages.Place;
+  readonly scope?: messages.Scope;
   /** The workspace, or whatever its place is, that the state says the object lives in. */
   readonly tenantId: string | undefined;
   /** All of the kind, with where each lives. */
   readonly list: () => AsyncIterable<{ readonly id: string; readonly tenant_id: string }>;
   /** Why an empty list proves nothing, where that is so; asked after the list was read. */
-  readonly emptyProvesNothing: () => Promise<Doubt | undefined>;
+  readonly emptyProvesNothing: () => Promise<Uncertainty | undefined>;
 }
 
 /** A 404 that does not prove that the object is deleted. */
 export class NotProvedDeleted extends CodedError {
   override readonly name: string = "NotProvedDeleted";
-  constructor(message: Message, options?: ErrorOptions) {
-    super(message, options);
-  }
 }
 
 /** The service answers 404 for an object, and lists it: a replica may not know it yet. */
@@ -39,41 +37,36 @@ export class StillListed extends NotProvedDeleted {
   override readonly name = "StillListed";
 }
 
-/** The object that answers to the id is in another workspace or organization than the state records. */
-export class RecordedElsewhere extends CodedError {
-  override readonly name = "RecordedElsewhere";
-}
-
 /**
  * A wrong key, a wrong workspace and a missing route answer 404 as well. Only when the object's own place
  * lists its kind without it is it deleted; for anything else this throws, and the state stays as it is.
  */
 export async function assertDeleted(error: NotFound, proof: Proof): Promise<void> {
-  const { noun, id, place = "workspace", tenantId } = proof;
+  const { noun, id, scope = "workspace", tenantId } = proof;
   const object = `${noun} ${id}`;
   const cause = { cause: error };
   if (tenantId === undefined) throw new NotProvedDeleted(objectNotFound({ object }), cause);
-  const absent = { object, place, recorded: tenantId };
+  const absent = { object, scope, recorded: tenantId };
   let empty = true;
-  for await (const listed of wholeOf(proof, absent)) {
+  for await (const listed of completeList(proof, absent)) {
     empty = false;
-    if (listed.id === id) throw new StillListed(messages.stillListed(absent), cause);
+    if (isSameId(listed.id, id)) throw new StillListed(messages.stillListed(absent), cause);
     if (!alike(listed.tenant_id, tenantId)) {
-      throw new NotProvedDeleted(messages.listOfOtherPlace({ ...absent, found: listed.tenant_id }), cause);
+      throw new NotProvedDeleted(messages.listOfOtherScope({ ...absent, found: listed.tenant_id }), cause);
     }
   }
-  const doubt = empty ? await proof.emptyProvesNothing() : undefined;
-  if (doubt) throw new NotProvedDeleted(doubt(absent), cause);
+  const uncertainty = empty ? await proof.emptyProvesNothing() : undefined;
+  if (uncertainty) throw new NotProvedDeleted(uncertainty(absent), cause);
 }
 
 /** The list that proves; one with a hole does not. */
-async function* wholeOf(proof: Proof, absent: messages.Absent) {
+async function* completeList(proof: Proof, absent: messages.Absent) {
   try {
     yield* proof.list();
   } catch (error) {
     const cause = { cause: error };
     if (error instanceof WrongWorkspace)
-      throw new NotProvedDeleted(messages.listOfOtherPlace({ ...absent, found: error.answered }), cause);
+      throw new NotProvedDeleted(messages.listOfOtherScope({ ...absent, found: error.answered }), cause);
     if (error instanceof ListingIncomplete)
       throw new NotProvedDeleted(messages.listIncomplete({ ...absent, found: error.found }), cause);
     throw error;
@@ -81,15 +74,15 @@ async function* wholeOf(proof: Proof, absent: messages.Absent) {
 }
 
 /** An object as the service answers it, with the workspace or organization that it belongs to where the kind shows it. */
-type Placed = Properties;
+type ScopedObject = Properties;
 
 /** The object; undefined when it is proved to be deleted. @throws WrongPlace for an object of another place */
-export async function getOrUndefined<T extends Placed>(
+export async function getOrUndefined<T extends ScopedObject>(
   get: () => Promise<T>,
   proof: Proof,
 ): Promise<T | undefined> {
   try {
-    return inPlace(await get(), proof);
+    return checkedScope(await get(), proof);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
     await assertDeleted(error, proof);
@@ -103,12 +96,12 @@ export async function getOrUndefined<T extends Placed>(
  *
  * @throws WrongPlace for an object of another place, which must not be changed
  */
-export async function getInWorkspace<T extends Placed>(
+export async function getInWorkspace<T extends ScopedObject>(
   get: () => Promise<T>,
   proof: Proof,
 ): Promise<T | undefined> {
   try {
-    return inPlace(await get(), proof);
+    return checkedScope(await get(), proof);
   } catch (error) {
     if (error instanceof NotFound) return undefined;
     throw error;
@@ -121,7 +114,7 @@ export async function getInWorkspace<T extends Placed>(
  *
  * @param assertSame throws for another object than the state means, which must not be deleted
  */
-export async function getToDelete<T extends Placed>(
+export async function getToDelete<T extends ScopedObject>(
   get: () => Promise<T>,
   proof: Proof,
   assertSame: (seen: T) => void,
@@ -136,9 +129,13 @@ export async function getToDelete<T extends Placed>(
   }
 }
 
-function inPlace<T extends Placed>(seen: T, { noun, id, place = "workspace", tenantId }: Proof): T {
+function checkedScope<T extends ScopedObject>(
+  seen: T,
+  { noun, id, scope = "workspace", tenantId }: Proof,
+): T {
   const answers = seen["tenant_id"] ?? seen["organization_id"];
-  if (tenantId !== undefined && typeof answers === "string") assertPlace(noun, id, place, tenantId, answers);
+  if (tenantId !== undefined && typeof answers === "string")
+    assertSameScope(noun, id, scope, tenantId, answers);
   return seen;
 }
 
@@ -155,31 +152,29 @@ export async function inRecordedWorkspace<T>(
     // What a change is answered with may have been changed: only of a read is it certain that nothing was.
     const read = error instanceof WrongWorkspace && error.method === "GET";
     if (read && error.url.includes(encodeURIComponent(id)) && typeof tenantId === "string")
-      assertPlace(noun, id, "workspace", tenantId, error.answered);
+      assertSameScope(noun, id, "workspace", tenantId, error.answered);
     throw error;
   }
 }
 
 /** What answers to the id must be the object that the state means, not one of another workspace or organization. */
 export function assertSameWorkspace(noun: string, id: string, olds: Properties, seen: Properties): void {
-  for (const [output, place] of Object.entries(PLACES)) {
+  for (const [output, scope] of Object.entries(SCOPES)) {
     const [recorded, answers] = [olds[output], seen[output]];
     if (typeof recorded !== "string" || typeof answers !== "string") continue;
-    assertPlace(noun, id, place, recorded, answers);
+    assertSameScope(noun, id, scope, recorded, answers);
   }
 }
 
-function assertPlace(
+function assertSameScope(
   noun: string,
   id: string,
-  place: messages.Place,
+  scope: messages.Scope,
   recorded: string,
   answers: string,
 ): void {
   if (alike(recorded, answers)) return;
-  throw new RecordedElsewhere(
-    messages.recordedElsewhere({ object: `${noun} ${id}`, place, recorded, answers }),
-  );
+  throw new CodedError(messages.recordedElsewhere({ object: `${noun} ${id}`, scope, recorded, answers }));
 }
 
 function alike(one: string, other: string): boolean {

@@ -1,10 +1,16 @@
 import type * as z from "zod";
-import type { Properties } from "../core/check.ts";
-import { ignoredOutputs, notStored, wasSent } from "../core/ignored-inputs.ts";
+import { ignoredOutputs, isIgnored, missingInBoth, notStored, wasSent } from "../core/ignored-inputs.ts";
 import type { Operation } from "../core/operation.ts";
+import { type Properties, parsePath } from "../core/properties.ts";
 import type { Write } from "../core/resource.ts";
-import { ServiceError } from "../http/errors.ts";
+import { NotFound, ServiceError } from "../http/errors.ts";
 import * as messages from "./messages.ts";
+
+/**
+ * Milliseconds before each further read of an object that does not show what was sent: a replica of the service may not
+ * have it yet, and what is remembered as not stored is compared no more.
+ */
+export const REREAD_PAUSES_MS: readonly number[] = [1_000, 2_000, 4_000];
 
 /** A write that remembers which inputs the service does not store as they were sent. */
 export interface Recording {
@@ -47,13 +53,18 @@ export function recording(
     keep: (id, outputs, unsettled) => operation.keep(id, { ...outputs, ...ignored() }, unsettled),
     stored: async (held, body, again) => {
       let missing = notStored(inputs, wanted, held, body);
-      if (missing.length > 0) {
+      const isRemembered = () => missing.every(({ path }) => isIgnored(parsePath(path), before));
+      for (const pause of [0, ...REREAD_PAUSES_MS]) {
+        if (missing.length === 0 || (pause > 0 && isRemembered())) break;
+        if (pause > 0) await operation.pause(pause);
         const later = await again().catch((error: unknown) => {
-          if (error instanceof ServiceError) return held;
+          if (error instanceof ServiceError) return error;
           throw error;
         });
-        const still = notStored(inputs, wanted, later, body).map(({ path }) => path);
-        missing = missing.filter(({ path }) => still.includes(path));
+        // A replica that does not know a new object answers so.
+        if (later instanceof NotFound) continue;
+        if (later instanceof ServiceError) break;
+        missing = missingInBoth(missing, notStored(inputs, wanted, later, body));
       }
       paths = [...paths.filter((path) => !wasSent(inputs, path, body)), ...missing.map(({ path }) => path)];
       const spelled = (respelled: boolean) =>

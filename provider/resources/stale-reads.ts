@@ -7,7 +7,7 @@ import * as messages from "./messages.ts";
 import { assertDeleted, type Proof, StillListed } from "./not-found.ts";
 
 /** Milliseconds after its creation for which a replica of the service may not know an object yet. */
-export const LONGEST_LAG_MS = 120_000;
+const LONGEST_LAG_MS = 120_000;
 /** Milliseconds for which the deletion of such an object is sent again: a destroy is not to take as long as a refresh. */
 const LONGEST_RESENDING_MS = 10_000;
 /** Milliseconds before the second look where the age of the object is not known. */
@@ -16,7 +16,7 @@ const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /** An object of the state, and how old it is. */
-export interface Age {
+interface Age {
   /** "deployment 1f0c…" */
   readonly what: string;
   /** When the service created it, ISO 8601; undefined when the state does not know. */

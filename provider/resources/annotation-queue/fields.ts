@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
 import {
-  createdAt,
+  createdAtIfShown,
   oneOf,
   openEnum,
   option,
   tenantId,
-  updatedAt,
+  updatedAtIfShown,
   uuid,
   workspaceId,
 } from "../field-types.ts";
@@ -63,8 +63,9 @@ export const inputs = z.object({
     example: "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75",
     refersTo: "Dataset",
   }),
-  numReviewersPerItem: field(z.int().min(1).optional(), {
-    description: "How many reviewers must finish a run before it leaves the queue. Default: `1`.",
+  numReviewersPerItem: field(z.int().min(0).optional(), {
+    description:
+      "How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.",
     source: SOURCE,
     example: 2,
     unset: 1,
@@ -77,8 +78,9 @@ export const inputs = z.object({
     unset: true,
     clearedBy: true,
   }),
-  reservationMinutes: field(z.int().min(1).optional(), {
-    description: "How long a reservation lasts, in minutes. Default: `1`.",
+  reservationMinutes: field(z.int().min(0).optional(), {
+    description:
+      "How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.",
     source: SOURCE,
     example: 30,
     unset: 1,
@@ -128,6 +130,6 @@ export const outputs = z.object({
     stable: true,
   }),
   tenantId: tenantId(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  createdAt: createdAtIfShown(),
+  updatedAt: updatedAtIfShown(),
 });

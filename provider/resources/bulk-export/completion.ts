@@ -2,18 +2,16 @@ import { instantProblem, toUtc } from "../../core/instant.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { waitFor } from "../../core/wait.ts";
-import type { Call } from "../../http/call.ts";
-import { callOf } from "../../http/call.ts";
+import { BulkExports, type Export, type ExportRun, hasEnded } from "../../http/api/bulk-exports.ts";
+import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
-import { BulkExports, hasEnded } from "../../http/exports.ts";
-import type { Export, ExportRun } from "../../http/schema.ts";
 import { withoutFullStop } from "../explain.ts";
 import { exportFailed, exportNotFoundDuringWait } from "./messages.ts";
 import { cancelledByHand } from "./rules.ts";
 
 /** How many of the runs that fail are told. */
-const TOLD = 3;
+const SHOWN_RUNS = 3;
 /** How long an export that was only just created may not be found: the service may answer from a copy of its data. */
 const FRESH = 30_000;
 /** How often the runs are counted while nothing else changes: there may be thousands. */
@@ -43,7 +41,7 @@ export function completion(
         .get(id, call)
         .catch((error: unknown) => {
           const isFresh = created !== undefined && operation.now() - created < FRESH;
-          throw isFresh ? error : lost(id, error);
+          throw isFresh ? error : toUnreachable(id, error);
         }),
     judge: async (seen) => {
       if (seen.status === "Completed") return { done: seen, as: await progress.of(seen) };
@@ -61,9 +59,9 @@ export function completion(
 }
 
 /** An export that was there and is not found any more. */
-function lost(id: string, error: unknown): unknown {
+function toUnreachable(id: string, error: unknown): unknown {
   if (!(error instanceof NotFound)) return error;
-  return new CodedError(exportNotFoundDuringWait({ id, error: error.message }), { cause: error });
+  return new CodedError(exportNotFoundDuringWait({ id, error: error.words.what }), { cause: error });
 }
 
 /** How far an export is, in words. */
@@ -121,21 +119,21 @@ function counted(count: number, noun: string): string {
 
 /** Why the runs of an export fail. That they cannot be read must not hide how it ended. */
 export async function reasons(service: LangSmith, id: string, call: Call): Promise<string> {
-  const told: string[] = [];
+  const shown: string[] = [];
   let more = 0;
   try {
     for await (const run of service.api(BulkExports).runs(id, call)) {
       if (!fails(run)) continue;
-      if (told.length < TOLD) told.push(wordsOf(run));
+      if (shown.length < SHOWN_RUNS) shown.push(wordsOf(run));
       else more += 1;
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const why = `the errors of its runs could not be read (${withoutFullStop(error.message)})`;
-    return told.length > 0 ? `${told.join("; ")}; then ${why}` : why;
+    const why = `the errors of its runs could not be read (${withoutFullStop(error.words.what)})`;
+    return shown.length > 0 ? `${shown.join("; ")}; then ${why}` : why;
   }
-  if (told.length === 0) return "its runs name no error";
-  return `${told.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
+  if (shown.length === 0) return "its runs name no error";
+  return `${shown.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function fails({ status, errors }: ExportRun): boolean {
@@ -146,20 +144,22 @@ function fails({ status, errors }: ExportRun): boolean {
 function wordsOf(run: ExportRun): string {
   const { start_time: start, end_time: end, prefix } = run.metadata ?? {};
   const range = start && end ? `, ${inUtc(start)} to ${inUtc(end)}` : "";
-  const place = prefix ? `, prefix ${prefix}` : "";
-  return `run ${run.id} (${run.status}${range}${place}): ${errorsOf(run)}`;
+  const where = prefix ? `, prefix ${prefix}` : "";
+  return `run ${run.id} (${run.status}${range}${where}): ${errorsOf(run)}`;
 }
 
 /** The error of the last retry, then the earlier ones that say something else. */
 function errorsOf({ errors }: ExportRun): string {
   const all = Object.entries(errors ?? {})
-    .map(([retry, said]) => ({
+    .map(([retry, message]) => ({
       retry,
-      said: withoutFullStop(typeof said === "string" ? said : JSON.stringify(said)),
+      message: withoutFullStop(typeof message === "string" ? message : JSON.stringify(message)),
     }))
     .sort((one, other) => numberOf(other.retry) - numberOf(one.retry));
-  const different = all.filter(({ said }, index) => all.findIndex((each) => each.said === said) === index);
-  const [last, ...earlier] = different.map(({ retry, said }) => `${retry}: ${said}`);
+  const different = all.filter(
+    ({ message }, index) => all.findIndex((each) => each.message === message) === index,
+  );
+  const [last, ...earlier] = different.map(({ retry, message }) => `${retry}: ${message}`);
   if (last === undefined) return "it names no error";
   return earlier.length > 0 ? `${last} (before that ${earlier.join(", ")})` : last;
 }

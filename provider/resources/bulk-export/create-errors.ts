@@ -7,9 +7,8 @@ import {
   ValidationFailed,
 } from "../../http/errors.ts";
 import { withoutFullStop } from "../explain.ts";
-import type { Inputs } from "./fields.ts";
+import { type Inputs, NEEDED_RELEASE, type Newer } from "./fields.ts";
 import * as messages from "./messages.ts";
-import { NEEDED_RELEASE, type Newer } from "./versions.ts";
 
 /** How a server that does not know a property complains, and what to do without the property. */
 const UNKNOWN_TO_OLD: Readonly<
@@ -31,17 +30,17 @@ const UNKNOWN_TO_OLD: Readonly<
 };
 
 /** What the refusal of an export means, where the service's words alone do not say what to do. */
-export function inWords(error: unknown, wanted: Inputs): unknown {
+export function inWords(error: unknown, desired: Inputs): unknown {
   if (error instanceof NotFound && /\bdestination\b/i.test(error.detail ?? "")) {
-    const destination = wanted.bulkExportDestinationId;
-    return new CodedError(messages.destinationNotFound({ error: error.message, destination }), {
+    const destination = desired.bulkExportDestinationId;
+    return new CodedError(messages.destinationNotFound({ error: error.words.what, destination }), {
       cause: error,
     });
   }
   if (error instanceof ValidationFailed) {
     for (const [name, { complains, instead }] of newer()) {
       const complaint = error.complaints.find(complains);
-      if (!isWanted(wanted[name]) || complaint === undefined) continue;
+      if (!isSet(desired[name]) || complaint === undefined) continue;
       const message = messages.serverTooOld({
         attempted: error.attempted,
         complaint: `${String(complaint.loc.at(-1))}: ${complaint.message}`,
@@ -52,9 +51,9 @@ export function inWords(error: unknown, wanted: Inputs): unknown {
       return new CodedError(message, { cause: error });
     }
   }
-  const refused =
+  const rejected =
     error instanceof ValidationFailed || error instanceof BadRequest || error instanceof QuotaExceeded;
-  if (refused && wanted.allExperiments === true && /\bexperiments\b/i.test(error.detail ?? "")) {
+  if (rejected && desired.allExperiments === true && /\bexperiments\b/i.test(error.detail ?? "")) {
     const { attempted, status, detail = "" } = error;
     const answer = `answered ${status}: ${withoutFullStop(detail)}`;
     return new CodedError(messages.tooManyExperiments({ attempted, answer }), { cause: error });
@@ -70,7 +69,7 @@ function newer() {
   ] as const;
 }
 
-function isWanted(value: unknown): boolean {
+function isSet(value: unknown): boolean {
   return value !== undefined && value !== false;
 }
 

@@ -12,12 +12,36 @@ import {
   uuid,
   workspaceId,
 } from "../field-types.ts";
-import { selfHosted } from "./versions.ts";
+
+/** What an older self-hosted server does not know, and since which release it does. */
+export const NEEDED_RELEASE = {
+  intervalHours: "chart 0.10.42, application 0.10.109",
+  exportFields: "chart 0.12.11, application 0.12.42",
+  allExperiments: "application 0.16.1",
+} as const;
+
+/** A property that not every server knows. */
+export type Newer = keyof typeof NEEDED_RELEASE;
+
+/** Whether it is one of them. */
+function isNewer(name: string): name is Newer {
+  return Object.hasOwn(NEEDED_RELEASE, name);
+}
+
+/** The sentence of a property's documentation. */
+function selfHosted(name: Newer): string {
+  return `Self-hosted: ${NEEDED_RELEASE[name]} or later.`;
+}
+
+/** The property with what it needs, for an error: `exportFields (needs chart …, application … or later)`. */
+export function withRelease(name: string): string {
+  return isNewer(name) ? `${name} (needs ${NEEDED_RELEASE[name]} or later)` : name;
+}
 
 const SOURCE = "Bulk export API, create an export";
 
 /** The columns that an export can have: the fields of the run format, and some that only exports have. */
-export const EXPORT_FIELDS = [
+const EXPORT_FIELDS = [
   "id",
   "tenant_id",
   "session_id",
@@ -54,7 +78,9 @@ export const EXPORT_FIELDS = [
 export const OPT_IN_FIELDS: readonly string[] = ["feedbacks"];
 
 const COMPRESSIONS = ["none", "gzip", "snappy", "zstandard"] as const;
+
 const FORMATS = ["Parquet"] as const;
+
 const FORMAT_VERSIONS = ["v1", "v2_beta"] as const;
 
 /** The inputs of a bulk export. What the service stores is immutable: a change makes a new export. */
@@ -69,9 +95,10 @@ export const inputs = z.object({
   }),
   sessionId: field(uuid().optional(), {
     description:
-      "The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.",
+      "The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.",
     source: SOURCE,
     example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+    refersTo: "TracingProject",
     immutable: true,
     identity: true,
   }),
@@ -88,7 +115,7 @@ export const inputs = z.object({
       "A time with a zone; it is sent in UTC.",
     source: SOURCE,
     example: "2025-01-01T00:00:00Z",
-    allowed: 'a time with a zone as a text, such as "2025-01-01T00:00:00Z"',
+    allowed: 'a time with a zone as a string, such as "2025-01-01T00:00:00Z"',
     compare: "instant",
     immutable: true,
     identity: true,
@@ -98,7 +125,7 @@ export const inputs = z.object({
       "The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.",
     source: SOURCE,
     example: "2025-02-01T00:00:00Z",
-    allowed: 'a time with a zone as a text, such as "2025-02-01T00:00:00Z"',
+    allowed: 'a time with a zone as a string, such as "2025-02-01T00:00:00Z"',
     compare: "instant",
     immutable: true,
     identity: true,
@@ -207,6 +234,7 @@ export const outputs = z.object({
 });
 
 export type Inputs = z.output<typeof inputs>;
+
 export type Outputs = z.output<typeof outputs>;
 
 function capital(text: string): string {

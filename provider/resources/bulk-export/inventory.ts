@@ -1,8 +1,7 @@
-import { BulkExports, hasEnded } from "../../http/exports.ts";
+import { BulkExports, type Export, hasEnded } from "../../http/api/bulk-exports.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
-import type { Export } from "../../http/schema.ts";
-import type { Inventory, InventoryItem, Usage } from "../inventory.ts";
-import { NEEDED_RELEASE } from "./versions.ts";
+import { type Inventory, type InventoryItem, itemsOf, type Usage } from "../inventory.ts";
+import { NEEDED_RELEASE } from "./fields.ts";
 
 /** How commands find, import and cancel bulk exports. */
 export const inventory: Inventory = {
@@ -26,7 +25,7 @@ export const inventory: Inventory = {
   },
   keeps: () => [],
   async *list(service, call, whole) {
-    for await (const remote of service.api(BulkExports).list(call, { whole })) yield itemOf(remote);
+    for await (const remote of service.api(BulkExports).rows(call, { whole })) yield* itemsOf(remote, itemOf);
   },
 };
 
@@ -65,7 +64,7 @@ function usage(items: readonly InventoryItem[], now: number): Usage {
     `${schedules} of ${SCHEDULES} active schedules`;
   const full =
     schedules >= SCHEDULES
-      ? "The service takes no further schedule: cancel some that nobody needs."
+      ? "The service takes no further schedule: cancel some that you no longer need."
       : created >= CREATIONS_AN_HOUR
         ? "The service takes no further export before the hour has passed; pulumi up waits for it."
         : undefined;

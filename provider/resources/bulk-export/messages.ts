@@ -4,127 +4,9 @@ const ID = "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84";
 const START = "2026-11-01T00:00:00Z";
 const NEXT = "2026-11-08T00:00:00Z";
 
-const BILLED_AGAIN =
-  "An export never changes, so a change creates a new one. LangSmith bills what it exports again.";
 const CANCELLED_OUTSIDE =
-  "Somebody cancelled the export in LangSmith, or by its API. The service never restarts a cancelled export.";
+  "The export was cancelled in LangSmith, or by its API. The service never restarts a cancelled export.";
 const OLD_SERVER = "A self-hosted server of an older release does not know the property.";
-
-/** The replacement of a schedule. */
-interface Replacement {
-  /** What changes, with the reasons. */
-  readonly changes: string;
-  /** Where the schedule has come to. */
-  readonly goesOn: string;
-  readonly cancelsSpawned: boolean;
-  /** Whether the new values are not known before other resources are changed. */
-  readonly unknown: boolean;
-}
-
-/** What else to do before a replacement of a schedule, each sentence with a space before it. */
-function before({ cancelsSpawned, unknown }: Replacement): string {
-  return (
-    (cancelsSpawned
-      ? " As cancelSpawnedOnDelete is true, exports that still run would be cancelled: set it to false in an up before."
-      : "") +
-    (unknown
-      ? " If this up deletes what the export is made of first, give either in an up before this one."
-      : "")
-  );
-}
-
-const REPLACEMENT = { changes: "exportFields", goesOn: NEXT, cancelsSpawned: false, unknown: false };
-
-export const scheduleReexports = defineMessage("LS4001", {
-  title: "The replacement of a schedule would export its past again",
-  message: ({ changes, again }: ScheduleReexports) =>
-    `changing ${changes} replaces this schedule, and the new one would export ${again} again, which is billed again.`,
-  cause: `${BILLED_AGAIN} A new schedule exports every window since its \`startTime\` at once.`,
-  fix: ({ goesOn, them, earlier, ...more }) =>
-    `Set startTime: "${goesOn}" to go on without gap or overlap, or allowReexport: true to export ${them} again.${
-      earlier === undefined
-        ? ""
-        : ` For what lies before ${earlier.to}, declare a one-off export with startTime: "${earlier.from}" and endTime: "${earlier.to}" beside it.`
-    }${before({ goesOn, ...more })}`,
-  example: { ...REPLACEMENT, again: "7 past windows", them: "them" },
-});
-
-interface ScheduleReexports extends Replacement {
-  /** "7 past windows" */
-  readonly again: string;
-  readonly them: "it" | "them";
-  /** What the new one would export before the old one began. */
-  readonly earlier?: { readonly from: string; readonly to: string } | undefined;
-}
-
-const WHOSE = {
-  all: "all experiments",
-  other: "another project",
-  unknown: "a project that is not known yet",
-} as const;
-
-export const otherPastExported = defineMessage("LS4025", {
-  title: "The replacement of a schedule would export the past of another project",
-  message: ({ changes, past, whose }: OtherPast) =>
-    `changing ${changes} replaces this schedule, and the new one would export ${past} of ${WHOSE[whose]}, which is billed.`,
-  cause: "A new schedule exports every window since its `startTime` at once, and LangSmith bills that.",
-  fix: ({ goesOn, them, ...more }) =>
-    `Set startTime: "${goesOn}" to begin where this schedule has come to, or allowReexport: true to export ${them} too.${before({ goesOn, ...more })}`,
-  example: {
-    ...REPLACEMENT,
-    changes: "sessionId",
-    past: "7 past windows",
-    whose: "other",
-    them: "them",
-  },
-});
-
-interface OtherPast extends Replacement {
-  /** "7 past windows" */
-  readonly past: string;
-  readonly whose: keyof typeof WHOSE;
-  readonly them: "it" | "them";
-}
-
-export const oneOffReexportsSchedule = defineMessage("LS4026", {
-  title: "A one-off export in the place of a schedule would export its past again",
-  message: ({ changes, from, to }: OneOffInPlace) =>
-    `changing ${changes} replaces this schedule, and the one-off export in its place would export ${from} to ${to} again, which is billed again.`,
-  cause: BILLED_AGAIN,
-  fix: ({ goesOn, comesAfter, liesBefore, ...more }) => {
-    const ways = [
-      ...(comesAfter ? [`startTime: "${goesOn}" to export only what comes after that`] : []),
-      ...(liesBefore === undefined ? [] : [`endTime: "${liesBefore}" to export only what lies before that`]),
-      "allowReexport: true to export it again",
-    ];
-    return `Set ${ways.join(", or ")}.${before({ goesOn, ...more })}`;
-  },
-  example: { ...REPLACEMENT, changes: "intervalHours", from: START, to: NEXT, comesAfter: false },
-});
-
-interface OneOffInPlace extends Replacement {
-  readonly from: string;
-  readonly to: string;
-  /** Whether it also exports what comes after the schedule. */
-  readonly comesAfter: boolean;
-  /** When the schedule began, where it also exports what lies before. */
-  readonly liesBefore?: string | undefined;
-}
-
-export const oneOffReexports = defineMessage("LS4002", {
-  title: "The replacement of its destination would repeat a one-off export",
-  message: ({ status, startTime, endTime }: OneOff) =>
-    `changing bulkExportDestinationId replaces this one-off export${status === "" ? "" : ` (${status})`}, which exports and bills ${startTime} to ${endTime} again.`,
-  cause: `${BILLED_AGAIN} Replacing a destination changes the id of its exports, too.`,
-  fix: 'Set allowReexport: true if you want that. If its destination is replaced (a new displayName is enough), revert that change, or keep this export with the resource option ignoreChanges: ["bulkExportDestinationId"].',
-  example: { status: "Completed", startTime: START, endTime: NEXT },
-});
-
-interface OneOff {
-  readonly status: string;
-  readonly startTime: string | undefined;
-  readonly endTime: string | undefined;
-}
 
 export const tooManyPastWindows = defineMessage("LS4003", {
   title: "A new schedule would export more of the past than the configuration allows",
@@ -219,7 +101,7 @@ export const destinationNotFound = defineMessage("LS4009", {
 export const serverTooOld = defineMessage("LS4010", {
   title: "The server is too old for a property",
   message: ({ attempted, complaint, property, release }: TooOld) =>
-    `Could not ${attempted}: the service refused it (422, ${complaint}), since it is too old for ${property}, which needs ${release} or later.`,
+    `Could not ${attempted}: the service rejected it (422, ${complaint}), since it is too old for ${property}, which needs ${release} or later.`,
   cause: OLD_SERVER,
   fix: ({ instead }) => `Upgrade the self-hosted installation, or ${instead}.`,
   example: {
@@ -244,7 +126,7 @@ export const tooManyExperiments = defineMessage("LS4011", {
   message: ({ attempted, answer }: { readonly attempted: string; readonly answer: string }) =>
     `Could not ${attempted}: the service ${answer}.`,
   cause: "One export takes at most 250 experiments.",
-  fix: "One export takes at most 250 experiments: export them one by one instead, each by its id as sessionId, or delete those that nobody needs.",
+  fix: "One export takes at most 250 experiments: export them one by one instead, each by its id as sessionId, or delete those that you no longer need.",
   example: { attempted: "create the bulk export", answer: "answered 400: Too many experiments" },
 });
 
@@ -255,7 +137,7 @@ interface Ignored {
 }
 
 const ignored = ({ id, properties }: Ignored) =>
-  `the service made bulk export ${id} without taking over ${properties}`;
+  `the service created bulk export ${id} and ignored ${properties}`;
 
 export const propertiesIgnored = defineMessage("LS4012", {
   title: "The server ignored a property, so the export was cancelled",
@@ -269,7 +151,7 @@ export const ignoringExportRuns = defineMessage("LS4013", {
   title: "The server ignored a property, and the export could not be cancelled",
   message: (fields: Ignored & { readonly error: string }) =>
     `${ignored(fields)}, and it could not be cancelled: ${fields.error}`,
-  cause: `${OLD_SERVER} The export that it made exports something else than you asked for.`,
+  cause: `${OLD_SERVER} The export that it created exports something else than you asked for.`,
   fix: "It is kept in the state: cancel it with `pulumi destroy --target`.",
   example: {
     id: ID,
@@ -296,7 +178,7 @@ export const notCancelled = defineMessage("LS4014", {
 });
 
 const CANCEL_REST =
-  "Try again to cancel those; `pulumi refresh` finds out that it is cancelled, before an up that keeps it.";
+  "Run the same command again to cancel them. If the program keeps the schedule, run `pulumi refresh` first.";
 
 export const spawnedUnknown = defineMessage("LS4015", {
   title: "A schedule is cancelled, and whether its exports still run is not known",
@@ -313,7 +195,7 @@ export const spawnedStillRun = defineMessage("LS4016", {
   message: ({ id, count }: { readonly id: string; readonly count: number }) =>
     `schedule ${id} is cancelled; ${count === 1 ? "1 of the exports that it spawned still runs" : `${count} of the exports that it spawned still run`}.`,
   cause: "What a schedule spawned goes on when the schedule ends.",
-  fix: "`cancelSpawnedOnDelete: true` would have cancelled them too.",
+  fix: "Cancel them in LangSmith if they must not go on. `cancelSpawnedOnDelete: true` cancels them with their schedule.",
   example: { id: ID, count: 2 },
 });
 
@@ -343,15 +225,15 @@ export const temporaryCredentials = defineMessage("LS4018", {
 });
 
 export const prefixWorkedOut = defineMessage("LS4019", {
-  title: "Where an export wrote is worked out, not read",
-  message: ({ id, status, place, error }: WorkedOut) =>
-    `bulk export ${id} is ${status}; that it wrote to ${place} is worked out, since its runs could not be read: ${error}`,
+  title: "Where an export wrote is computed, not read",
+  message: ({ id, status, prefix, error }: WorkedOut) =>
+    `bulk export ${id} is ${status}; that it wrote to ${prefix} is computed, since its runs could not be read: ${error}`,
   cause: "The runs of an export name the prefix that they wrote to. They could not be read.",
   fix: "`pulumi refresh` reads them again.",
   example: {
     id: ID,
     status: "Completed",
-    place: `traces/export_id=${ID}`,
+    prefix: `traces/export_id=${ID}`,
     error: "Could not list the runs: GET … answered 502.",
   },
 });
@@ -359,7 +241,7 @@ export const prefixWorkedOut = defineMessage("LS4019", {
 interface WorkedOut {
   readonly id: string;
   readonly status: string;
-  readonly place: string;
+  readonly prefix: string;
   readonly error: string;
 }
 
@@ -390,29 +272,12 @@ interface Retention {
   readonly several: boolean;
 }
 
-export const gapLeft = defineMessage("LS4022", {
-  title: "A new schedule leaves a gap",
-  message: ({ length, goesOn, startTime, several }: Gap) =>
-    `nothing exports the ${length} from ${goesOn} to ${startTime}: ${several ? `schedules of it have exported everything before, and the new ones begin with ${startTime}` : "the schedule so far has come to the former, and the new one begins at the latter"}.`,
-  cause: "The new `startTime` is later than where the schedule has come to.",
-  fix: ({ goesOn }) => `Set startTime: "${goesOn}" to leave no gap.`,
-  example: { length: "24 h", goesOn: START, startTime: "2026-11-02T00:00:00Z", several: false },
-});
-
-interface Gap {
-  readonly length: string;
-  readonly goesOn: string;
-  readonly startTime: string;
-  /** Whether it is about the schedules of a component. */
-  readonly several: boolean;
-}
-
 export const endsInFuture = defineMessage("LS4023", {
   title: "A one-off export ends in the future",
   message: ({ endTime, several }: { readonly endTime: string; readonly several: boolean }) =>
     several
-      ? "the endTime of new exports is in the future: they contain only the traces that exist when they run, which is at once."
-      : `endTime ${endTime} lies in the future: the export contains only what is there when it runs, which is at once, and nothing that comes later.`,
+      ? "the endTime of new exports is in the future: they run at once and contain only the traces that exist then."
+      : `endTime ${endTime} is in the future: the export runs at once and contains only the traces that exist then.`,
   cause: "A one-off export runs as soon as it is created.",
   fix: ({ several }) =>
     several

@@ -1,9 +1,13 @@
-import type { Call } from "../../http/call.ts";
+import type { Operation } from "../../core/operation.ts";
+import { BulkExports, type Export } from "../../http/api/bulk-exports.ts";
+import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { NotFound } from "../../http/errors.ts";
-import type { Export } from "../../http/schema.ts";
+import { NotFound, ServiceError } from "../../http/errors.ts";
+
+import { whatHappened } from "../explain.ts";
 import { prefixesOf } from "../export-destination/temporary-prefix.ts";
 import type { Outputs } from "./fields.ts";
+import * as messages from "./messages.ts";
 
 /** Where in the bucket an export writes, in the terms of its outputs. */
 export type OutputPrefix = Pick<Outputs, "outputPrefix" | "rootPrefix">;
@@ -12,27 +16,56 @@ export type OutputPrefix = Pick<Outputs, "outputPrefix" | "rootPrefix">;
  * Where an export writes whose destination is at `root`, if known. What follows `session_id=…` differs between the
  * service's layouts, so only a run of the export can report it. A schedule's exports each have a folder of their own.
  */
-export function outputPrefixOf(root: string | undefined, held: Export): OutputPrefix {
+export function outputPrefixOf(root: string | undefined, actual: Export): OutputPrefix {
   if (root === undefined) return {};
-  if (held.interval_hours) return { rootPrefix: root };
-  if (!held.session_id) return {};
-  const layout = `export_id=${held.id}/tenant_id=${held.tenant_id}/session_id=${held.session_id}`;
+  if (actual.interval_hours) return { rootPrefix: root };
+  if (!actual.session_id) return {};
+  const layout = `export_id=${actual.id}/tenant_id=${actual.tenant_id}/session_id=${actual.session_id}`;
   return { outputPrefix: root === "" ? layout : `${root}/${layout}` };
 }
 
 /** Where an existing export writes: it never changes, and its destination may be gone by now. */
 export async function knownOutputPrefix(
   service: LangSmith,
-  held: Export,
+  actual: Export,
   { outputPrefix, rootPrefix }: Partial<OutputPrefix>,
   call: Call,
 ): Promise<OutputPrefix> {
   if (outputPrefix !== undefined) return { outputPrefix };
   if (rootPrefix !== undefined) return { rootPrefix };
   try {
-    return outputPrefixOf(await prefixesOf(service, held.bulk_export_destination_id, call), held);
+    return outputPrefixOf(await prefixesOf(service, actual.bulk_export_destination_id, call), actual);
   } catch (error) {
     if (error instanceof NotFound) return {};
     throw error;
+  }
+}
+
+/** Where the runs of a one-off export really write, once one of them says so. */
+export async function ownPrefix(service: LangSmith, actual: Export, call: Call): Promise<string | undefined> {
+  if (actual.interval_hours || !actual.session_id || actual.status === "Created") return undefined;
+  for await (const run of service.api(BulkExports).runs(actual.id, call)) {
+    const prefix = run.metadata?.prefix?.replace(/\/+(year=.*)?$/, "");
+    if (prefix) return prefix;
+  }
+  return undefined;
+}
+
+/** Where a completed export wrote, as its runs tell it: a refresh would find the same. */
+export async function reportedPrefix(
+  service: LangSmith,
+  actual: Export,
+  known: OutputPrefix,
+  operation: Operation,
+): Promise<OutputPrefix> {
+  try {
+    const outputPrefix = await ownPrefix(service, actual, callOf(operation));
+    return outputPrefix === undefined ? known : { outputPrefix };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { id, status } = actual;
+    const prefix = known.outputPrefix ?? "its destination";
+    operation.warn(messages.prefixWorkedOut({ id, status, prefix, error: whatHappened(error) }).text);
+    return known;
   }
 }

@@ -1,11 +1,10 @@
 import { formatInstant } from "../../core/instant.ts";
 import type { Operation } from "../../core/operation.ts";
 import { WaitCutShort, waitFor } from "../../core/wait.ts";
+import { type Export, hasEnded } from "../../http/api/bulk-exports.ts";
+import { ListingIncomplete } from "../../http/api/paging.ts";
 import { isTransient } from "../../http/errors.ts";
-import { hasEnded } from "../../http/exports.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
-import { ListingIncomplete } from "../../http/paging.ts";
-import type { Export } from "../../http/schema.ts";
 import { turnNotReached } from "./messages.ts";
 
 const HOUR = 3_600_000;
@@ -94,11 +93,11 @@ class Gate {
     const own: Own = {};
     await this.#admission(operation, pace, own);
     try {
-      const made = await send();
-      own.id = made.id;
+      const created = await send();
+      own.id = created.id;
       own.answered = operation.now();
-      if (this.#count?.ids.has(made.id)) this.#own.delete(own);
-      return made;
+      if (this.#count?.ids.has(created.id)) this.#own.delete(own);
+      return created;
     } catch (error) {
       // What it may have made all the same, the next listing shows.
       this.#own.delete(own);

@@ -1,17 +1,17 @@
+import { isUnknown } from "../../core/engine.ts";
 import { isBefore, milliseconds, sameInstant } from "../../core/instant.ts";
 import type { Message } from "../../core/message.ts";
-import { formatDuration } from "../../core/operation.ts";
-import { formatPath, valueAt } from "../../core/property-path.ts";
+import { formatPath, valueAt } from "../../core/properties.ts";
 import {
   type Announcement,
   type Change,
+  ChangeRejected,
   type Comparison,
-  type Given,
-  Refused,
+  type PartialInputs,
   type Stored,
 } from "../../core/resource.ts";
-import { isUnknown } from "../../core/unknown.ts";
-import { hasEnded } from "../../http/exports.ts";
+import { formatDuration } from "../../core/text.ts";
+import { hasEnded } from "../../http/api/bulk-exports.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import {
   gapLeft,
@@ -19,7 +19,7 @@ import {
   oneOffReexportsSchedule,
   otherPastExported,
   scheduleReexports,
-} from "./messages.ts";
+} from "./replacement-messages.ts";
 import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
 
 const HOUR = 3_600_000;
@@ -49,7 +49,7 @@ export function windowsExported(schedule: Schedule, seen: Partial<Outputs>, now:
 export function assertReexportAllowed(replacement: Replacement): void {
   const { replaced } = replacement;
   const surprise = isOfAnother(replaced) ? pastOfAnother(replacement) : repeated(replacement);
-  if (surprise !== undefined) throw new Refused(surprise);
+  if (surprise !== undefined) throw new ChangeRejected(surprise);
 }
 
 /** What every message about the replacement of a schedule says. */
@@ -75,7 +75,7 @@ export function assertOneOffNotRepeated({ inputs, outputs }: Stored<Inputs, Outp
   const { startTime, endTime } = inputs;
   const { status = "" } = outputs;
   if (FAILED.includes(status)) return;
-  throw new Refused(oneOffReexports({ status, startTime, endTime }));
+  throw new ChangeRejected(oneOffReexports({ status, startTime, endTime }));
 }
 
 function isOfAnother(replaced: readonly Change[]): boolean {
@@ -94,13 +94,13 @@ function pastOfAnother(replacement: Replacement): Message | undefined {
   // A one-off names the range that it exports: that is no surprise.
   if (intervalHours === undefined) return undefined;
   const begins = beginOf(replacement);
-  const told = common(replacement);
+  const fields = common(replacement);
   const hours = isUnknown(intervalHours) ? schedule.intervalHours : intervalHours;
   const windows = windowsSpawned({ startTime: begins, intervalHours: hours }, now);
-  if (windows === 0 || !isBefore(begins, told.goesOn)) return undefined;
+  if (windows === 0 || !isBefore(begins, fields.goesOn)) return undefined;
   const unknown = isUnknown(sessionId) || isUnknown(allExperiments);
   return otherPastExported({
-    ...told,
+    ...fields,
     past: windows === 1 ? "1 past window" : `${windows} past windows`,
     whose: allExperiments === true ? "all" : unknown ? "unknown" : "other",
     them: windows === 1 ? "it" : "them",
@@ -125,16 +125,16 @@ function repeated(replacement: Replacement): Message | undefined {
 /** The same, where the schedule becomes an export of one range. */
 function repeatedByOneOff(replacement: Replacement): Message | undefined {
   const { schedule, news } = replacement;
-  const told = common(replacement);
+  const fields = common(replacement);
   const begins = beginOf(replacement);
   const ends = news.endTime === undefined || isUnknown(news.endTime) ? undefined : news.endTime;
   if (ends !== undefined && !isBefore(schedule.startTime, ends)) return undefined;
   const liesBefore = isBefore(begins, schedule.startTime) ? schedule.startTime : undefined;
   return oneOffReexportsSchedule({
-    ...told,
+    ...fields,
     from: liesBefore ?? begins,
-    to: ends !== undefined && isBefore(ends, told.goesOn) ? ends : told.goesOn,
-    comesAfter: ends === undefined || isBefore(told.goesOn, ends),
+    to: ends !== undefined && isBefore(ends, fields.goesOn) ? ends : fields.goesOn,
+    comesAfter: ends === undefined || isBefore(fields.goesOn, ends),
     liesBefore,
   });
 }
@@ -163,7 +163,7 @@ function exportedAgain(
 /** What to say of a schedule that begins later than the one that it replaces has come: what lies between is lost. */
 export function gapBefore(
   olds: Stored<Inputs, Outputs>,
-  { startTime, intervalHours }: Given<Inputs>,
+  { startTime, intervalHours }: PartialInputs<Inputs>,
   now: number,
 ): Announcement[] {
   const schedule = scheduleOf(olds.inputs);
@@ -171,6 +171,6 @@ export function gapBefore(
   const goesOn = startAfter(schedule, windowsExported(schedule, olds.outputs, now));
   if (!isBefore(goesOn, startTime) || milliseconds(goesOn) > now) return [];
   const length = formatDuration(milliseconds(startTime) - milliseconds(goesOn));
-  const said = (several: boolean) => gapLeft({ length, goesOn, startTime, several }).text;
-  return [{ warning: said(false), ofEach: said(true) }];
+  const messageFor = (several: boolean) => gapLeft({ length, goesOn, startTime, several }).text;
+  return [{ warning: messageFor(false), ofEach: messageFor(true) }];
 }

@@ -1,11 +1,11 @@
 import { BoundedMap, BoundedSet } from "../../core/bounded.ts";
+import { isUnknown } from "../../core/engine.ts";
 import { milliseconds } from "../../core/instant.ts";
 import type { Operation } from "../../core/operation.ts";
-import type { Announcement, Given, Target } from "../../core/resource.ts";
-import { isUnknown } from "../../core/unknown.ts";
+import type { Announcement, PartialInputs, Target } from "../../core/resource.ts";
+import { TracingProjects } from "../../http/api/projects.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { TracingProjects } from "../../http/projects.ts";
 import type { Inputs } from "./fields.ts";
 import { beyondRetention } from "./messages.ts";
 
@@ -28,7 +28,7 @@ const warned = new BoundedSet<string>(MOST_PROJECTS);
  */
 export async function warnOfRetention(
   service: LangSmith,
-  { sessionId, startTime }: Given<Inputs>,
+  { sessionId, startTime }: PartialInputs<Inputs>,
   { cloud }: Target,
   operation: Operation,
 ): Promise<Announcement[]> {
@@ -43,8 +43,8 @@ export async function warnOfRetention(
   const known = TIERS.find(({ tier, days }) => tier === name && age > days * DAY);
   if (known === undefined || warned.has(project)) return [];
   warned.add(project);
-  const said = (several: boolean) => beyondRetention({ startTime, ...known, several }).text;
-  return [{ warning: said(false), ofEach: said(true) }];
+  const messageFor = (several: boolean) => beyondRetention({ startTime, ...known, several }).text;
+  return [{ warning: messageFor(false), ofEach: messageFor(true) }];
 }
 
 /** The trace tier of a project. Whatever keeps it from being read, such as a missing permission, is no error. */

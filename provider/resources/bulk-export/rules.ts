@@ -1,19 +1,19 @@
-import type { Properties } from "../../core/check.ts";
 import { replaces } from "../../core/compare.ts";
-import { counted, type Failure, grouped } from "../../core/failure.ts";
+import { isUnknown, type Unknown } from "../../core/engine.ts";
 import { isBefore, milliseconds } from "../../core/instant.ts";
 import type { Message } from "../../core/message.ts";
+import type { Failure, Properties } from "../../core/properties.ts";
 import {
   type Announcement,
   type Change,
+  ChangeRejected,
   type Comparison,
-  type Given,
+  type PartialInputs,
   type Plan,
-  Refused,
   type Stored,
   type Target,
 } from "../../core/resource.ts";
-import { isUnknown, type Unknown } from "../../core/unknown.ts";
+import { counted, grouped } from "../../core/text.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
@@ -29,7 +29,7 @@ import { type Schedule, startAfter, windowsSpawned } from "./schedule.ts";
 const DESTINATION = "bulkExportDestinationId";
 
 /** The rules that span properties. */
-export function rules(news: Given<Inputs>): Failure[] {
+export function rules(news: PartialInputs<Inputs>): Failure[] {
   const failures: Failure[] = [];
   const { sessionId, allExperiments, startTime, endTime, intervalHours } = news;
   if (!isUnknown(sessionId) && !isUnknown(allExperiments)) {
@@ -81,7 +81,7 @@ export function rules(news: Given<Inputs>): Failure[] {
 }
 
 /** What is wrong with a new schedule that exports more of the past at once than the configuration allows. */
-export function tooLongPast(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
+export function tooLongPast(news: PartialInputs<Inputs>, olds: Properties, target: Target): Failure[] {
   const reason = longPast(news, target, Date.now());
   if (reason === undefined) return [];
   const creates = Object.keys(olds).length === 0 || replaces(inputs, olds, news, target.workspaceId);
@@ -113,7 +113,7 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   }
   const because = "it was cancelled outside this program";
   if (own.length > 0 || allowed) {
-    if (own.length === 0) refuseLongPast(comparison);
+    if (own.length === 0) rejectLongPast(comparison);
     return planned([...changes, { path: ["status"], kind: "replace", because }]);
   }
   const kept = changes.map(({ path }): Change => ({ path, kind: "update" }));
@@ -121,14 +121,18 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
 }
 
 /** `allowReexport` alone replaces a cancelled schedule, which no check of the inputs can foresee. */
-function refuseLongPast({ olds, news, target, now }: Comparison<Inputs, Outputs>): void {
+function rejectLongPast({ olds, news, target, now }: Comparison<Inputs, Outputs>): void {
   if (olds.inputs.allowReexport === true) return;
   const reason = longPast(news, target, now);
-  if (reason !== undefined) throw new Refused({ ...reason, text: `startTime: ${reason.text}` });
+  if (reason !== undefined) throw new ChangeRejected({ ...reason, text: `startTime: ${reason.text}` });
 }
 
 /** Why a new schedule exports more of the past at once than the configuration allows; undefined where it does not. */
-function longPast(news: Given<Inputs>, { maxPastWindows: most }: Target, now: number): Message | undefined {
+function longPast(
+  news: PartialInputs<Inputs>,
+  { maxPastWindows: most }: Target,
+  now: number,
+): Message | undefined {
   const { startTime, intervalHours } = news;
   if (most === undefined || !isInstant(startTime) || intervalHours === undefined) return undefined;
   if (isUnknown(intervalHours)) return undefined;
@@ -139,7 +143,10 @@ function longPast(news: Given<Inputs>, { maxPastWindows: most }: Target, now: nu
 }
 
 /** A wait that ended before the export was Completed is made up for, also when a refresh came between. */
-function unfinished({ inputs, outputs }: Comparison<Inputs, Outputs>["olds"], news: Given<Inputs>): Change[] {
+function unfinished(
+  { inputs, outputs }: Comparison<Inputs, Outputs>["olds"],
+  news: PartialInputs<Inputs>,
+): Change[] {
   const waits = news.waitForCompletion === true && inputs.waitForCompletion === true;
   if (!waits || outputs.status === undefined || outputs.status === "Completed") return [];
   const because = `an earlier up waited for it, and it was ${outputs.status} when last seen`;
@@ -147,10 +154,14 @@ function unfinished({ inputs, outputs }: Comparison<Inputs, Outputs>["olds"], ne
 }
 
 /** A schedule that a refresh found cancelled: the preview of the up says what the up would. */
-export function refuseUpdate(id: string, { inputs, outputs }: Stored<Inputs, Outputs>, news: Given<Inputs>) {
+export function rejectUpdate(
+  id: string,
+  { inputs, outputs }: Stored<Inputs, Outputs>,
+  news: PartialInputs<Inputs>,
+) {
   const schedule = scheduleOf(inputs);
   if (outputs.status !== "Cancelled" || !schedule || news.allowReexport === true) return;
-  throw new Refused(cancelledByHand(id, schedule, outputs, Date.now()));
+  throw new ChangeRejected(cancelledByHand(id, schedule, outputs, Date.now()));
 }
 
 /** What there is to say of an export that somebody cancelled, and what will happen. */
@@ -169,7 +180,7 @@ export function cancelledByHand(
 /** A one-off that the last refresh found cancelled is updated, and nothing is exported by that. */
 function staysCancelled(
   olds: Stored<Inputs, Outputs>,
-  news: Given<Inputs>,
+  news: PartialInputs<Inputs>,
   { workspaceId }: Target,
 ): Announcement[] {
   const { [DESTINATION]: destination } = olds.inputs;
@@ -182,7 +193,7 @@ function staysCancelled(
 /** What people should know before it happens, of a creation or a change. */
 export function announce(
   olds: Stored<Inputs, Outputs> | undefined,
-  news: Given<Inputs>,
+  news: PartialInputs<Inputs>,
   now: number,
   target: Target,
 ): Announcement[] {
@@ -193,7 +204,7 @@ export function announce(
 }
 
 /** A schedule that begins in the past exports, and bills, all that has passed since, at once. */
-function beginsEarlier({ startTime, intervalHours }: Given<Inputs>, now: number): Announcement[] {
+function beginsEarlier({ startTime, intervalHours }: PartialInputs<Inputs>, now: number): Announcement[] {
   const known = !isUnknown(startTime) && !isUnknown(intervalHours);
   if (!known || startTime === undefined || intervalHours === undefined) return [];
   const windows = windowsSpawned({ startTime, intervalHours }, now);
@@ -214,8 +225,8 @@ function beginsEarlier({ startTime, intervalHours }: Given<Inputs>, now: number)
   return [{ info: `it begins with ${all}${pace}`, ofEach }];
 }
 
-function endsLater({ endTime }: Given<Inputs>, now: number): Announcement[] {
+function endsLater({ endTime }: PartialInputs<Inputs>, now: number): Announcement[] {
   if (endTime === undefined || isUnknown(endTime) || milliseconds(endTime) <= now) return [];
-  const said = (several: boolean) => messages.endsInFuture({ endTime, several }).text;
-  return [{ warning: said(false), ofEach: said(true) }];
+  const messageFor = (several: boolean) => messages.endsInFuture({ endTime, several }).text;
+  return [{ warning: messageFor(false), ofEach: messageFor(true) }];
 }

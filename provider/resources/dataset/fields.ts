@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
-import { createdAt, oneOf, openEnum, option, tenantId, updatedAt, workspaceId } from "../field-types.ts";
+import {
+  createdAtIfShown,
+  oneOf,
+  openEnum,
+  option,
+  tenantId,
+  updatedAt,
+  workspaceId,
+} from "../field-types.ts";
 
 const SOURCE = "Platform API, datasets";
 
@@ -75,6 +83,6 @@ export const inputs = z.object({
 /** What the service answers of a dataset besides. */
 export const outputs = z.object({
   tenantId: tenantId(),
-  createdAt: createdAt(),
+  createdAt: createdAtIfShown(),
   updatedAt: updatedAt("modified_at"),
 });

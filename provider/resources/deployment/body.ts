@@ -1,17 +1,15 @@
-import type { Properties } from "../../core/check.ts";
 import { equal, same } from "../../core/compare.ts";
 import { factsOf } from "../../core/facts.ts";
 import { withoutIgnored } from "../../core/ignored-inputs.ts";
-import { valueAt } from "../../core/property-path.ts";
+import { isRecord, type Properties, valueAt } from "../../core/properties.ts";
+import { matches } from "../../core/remote-differences.ts";
 import type { Stored } from "../../core/resource.ts";
-import { isRecord } from "../../core/unknown.ts";
-import { fromWire, matches, toBody, toWire } from "../../core/wire-format.ts";
-import { makesRevision } from "../../http/deployments.ts";
-import type { Deployment } from "../../http/schema.ts";
+import { fromWire, toBody, toWire } from "../../core/wire-format.ts";
+import { type Deployment, makesRevision } from "../../http/api/deployments.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { withBranchName } from "./from-api.ts";
 import { resourceSpec } from "./resource-spec.ts";
-import { beginsToReplace, hasSecrets, secretList, wantedSecrets } from "./secrets.ts";
+import { beginsToReplace, desiredSecrets, hasSecrets, secretList } from "./secrets.ts";
 
 const { sourceConfig, sourceRevisionConfig, secretReferences } = inputs.shape;
 /** What of the source a PATCH can change; the rest is fixed when the deployment is made. */
@@ -25,12 +23,12 @@ const CHANGEABLE = [
 ] as const;
 
 /** Of what an older server does not tell, what was sent last is all that is known. */
-const SELDOM_TOLD = CHANGEABLE.filter((name) => factsOf(sourceConfig.shape[name]).seldomReturned);
+const SELDOM_RETURNED = CHANGEABLE.filter((name) => factsOf(sourceConfig.shape[name]).seldomReturned);
 
 /** The body that makes the deployment. The service does not take a display name here. */
-export function creation(wanted: Inputs): Properties {
-  const { display_name: _, ...body } = toBody(inputs, wanted);
-  return { ...body, secrets: secretList(wanted.secrets ?? {}) };
+export function creation(desired: Inputs): Properties {
+  const { display_name: _, ...body } = toBody(inputs, desired);
+  return { ...body, secrets: secretList(desired.secrets ?? {}) };
 }
 
 /**
@@ -39,8 +37,10 @@ export function creation(wanted: Inputs): Properties {
  */
 export type Before = readonly [reached: Partial<Inputs>, ...tried: Partial<Inputs>[]];
 
-export function beforeOf({ inputs: reached, attempted }: Stored<Inputs, Outputs>): Before {
-  return attempted.source === undefined ? [reached] : [reached, attempted];
+export function beforeOf({ inputs: reached, attempted, unsettled }: Stored<Inputs, Outputs>): Before {
+  if (attempted.source === undefined) return [reached];
+  // Where nobody knows what was carried out, each input is compared with what the service holds.
+  return unsettled === undefined ? [reached, attempted] : [reached, {}, attempted];
 }
 
 /**
@@ -53,40 +53,40 @@ export function beforeOf({ inputs: reached, attempted }: Stored<Inputs, Outputs>
 export function update(
   before: Before,
   news: Inputs,
-  held: Deployment,
+  actual: Deployment,
   finished = true,
   ignored: readonly string[] = [],
 ): Properties {
   const body: Properties = {};
   const compared = withoutIgnored({ ...news }, ignored);
   const renamed = before.some(({ displayName }) => displayName !== news.displayName) || !finished;
-  if (renamed && compared["displayName"] !== undefined && news.displayName !== held.display_name) {
+  if (renamed && compared["displayName"] !== undefined && news.displayName !== actual.display_name) {
     body["display_name"] = news.displayName;
   }
   // Of an operation that did not come to its end nobody knows how far it got, and what came after it: a part of it
   // may not have been carried out, or a newer revision, made elsewhere, may have taken the place of its own.
   const resumes = !finished && before[0].waitForDeployed !== false;
   const changed = (differs: (was: Partial<Inputs>) => boolean) => resumes || before.some(differs);
-  const config = changedConfig(before, news, compared, held, changed);
+  const config = changedConfig(before, news, compared, actual, changed);
   if (Object.keys(config).length > 0) body["source_config"] = config;
   const revision = news.sourceRevisionConfig;
   const moved = changed((was) => !same(sourceRevisionConfig, was.sourceRevisionConfig, revision));
   // Another repository alone makes no revision, and the old code would go on running.
   const deploys = config["repo_url"] !== undefined;
-  if (deploys || (moved && !carries(held.source_revision_config, compared))) {
+  if (deploys || (moved && !carries(actual.source_revision_config, compared))) {
     body["source_revision_config"] = toWire(sourceRevisionConfig, revision);
   }
-  const secrets = wantedSecrets(before, news, held);
+  const secrets = desiredSecrets(before, news, actual);
   const sends = changed(
     (was) => beginsToReplace(was, news) || !same(inputs.shape.secrets, was.secrets, news.secrets),
   );
-  if (sends && Object.keys(secrets).length > 0 && !hasSecrets(held, secrets)) {
+  if (sends && Object.keys(secrets).length > 0 && !hasSecrets(actual, secrets)) {
     body["secrets"] = secretList(secrets);
   }
   const references = news.secretReferences ?? [];
   if (
     changed((was) => !same(secretReferences, was.secretReferences ?? [], references)) &&
-    !same(secretReferences, references, fromWire(secretReferences, held.secret_references ?? []))
+    !same(secretReferences, references, fromWire(secretReferences, actual.secret_references ?? []))
   ) {
     body["secret_references"] = toWire(secretReferences, references);
   }
@@ -94,9 +94,9 @@ export function update(
 }
 
 /** Whether the program changed something that the service answers with a new revision. */
-export function changesRevision(before: Before, news: Inputs, held: Deployment): boolean {
+export function changesRevision(before: Before, news: Inputs, actual: Deployment): boolean {
   const blank = {
-    ...held,
+    ...actual,
     source_config: {},
     source_revision_config: {},
     secrets: [],
@@ -109,28 +109,28 @@ function changedConfig(
   before: Before,
   news: Inputs,
   compared: Properties,
-  held: Deployment,
+  actual: Deployment,
   changed: (differs: (was: Partial<Inputs>) => boolean) => boolean,
 ): Properties {
-  const given: Properties = {};
+  const supplied: Properties = {};
   for (const name of CHANGEABLE) {
-    const wanted = news.sourceConfig[name];
-    if (wanted !== undefined && valueAt(compared, ["sourceConfig", name]) === undefined) continue;
+    const desired = news.sourceConfig[name];
+    if (desired !== undefined && valueAt(compared, ["sourceConfig", name]) === undefined) continue;
     const schema = sourceConfig.shape[name];
-    if (changed((was) => !same(schema, was.sourceConfig?.[name], wanted))) given[name] = wanted;
+    if (changed((was) => !same(schema, was.sourceConfig?.[name], desired))) supplied[name] = desired;
   }
-  const { resource_spec: resized, ...others } = toBody(sourceConfig, given);
-  const tried = SELDOM_TOLD.map((name) => [name, before.at(-1)?.sourceConfig?.[name]]);
+  const { resource_spec: resized, ...others } = toBody(sourceConfig, supplied);
+  const tried = SELDOM_RETURNED.map((name) => [name, before.at(-1)?.sourceConfig?.[name]]);
   const last = toBody(sourceConfig, Object.fromEntries(tried));
   const differing = Object.entries(others).filter(
     ([name, value]) =>
-      !equal(value, held.source_config[name] ?? last[name]) &&
-      !(name === "repo_url" && hasRepository(held, value)),
+      !equal(value, actual.source_config[name] ?? last[name]) &&
+      !(name === "repo_url" && hasRepository(actual, value)),
   );
-  const sends = isRecord(resized) && !holdsSpec(before, news, compared, held);
+  const sends = isRecord(resized) && !containsSpec(before, news, compared, actual);
   return {
     ...Object.fromEntries(differing),
-    ...(sends ? { resource_spec: mergedSpec(before, resized, held) } : {}),
+    ...(sends ? { resource_spec: mergedSpec(before, resized, actual) } : {}),
   };
 }
 
@@ -140,31 +140,31 @@ export function hasRepository({ source_config: config }: Deployment, url: unknow
 }
 
 /** Whether the service holds the wanted resources, and nothing any more of what the program has taken out. */
-function holdsSpec(before: Before, news: Inputs, compared: Properties, held: Deployment): boolean {
-  const live = held.source_config["resource_spec"];
-  const { resourceSpec: wanted = {} } = news.sourceConfig;
+function containsSpec(before: Before, news: Inputs, compared: Properties, actual: Deployment): boolean {
+  const live = actual.source_config["resource_spec"];
+  const { resourceSpec: desired = {} } = news.sourceConfig;
   const sent = valueAt(compared, ["sourceConfig", "resourceSpec"]) ?? {};
   if (!isRecord(live) || !isRecord(sent) || !matches(resourceSpec, sent, live)) return false;
-  const given = before.flatMap((was) => Object.entries(was.sourceConfig?.resourceSpec ?? {}));
-  const taken = given.filter(([name]) => !Object.hasOwn(wanted, name));
-  return !taken.some(([name, value]) => matches(resourceSpec, { [name]: value }, live));
+  const supplied = before.flatMap((was) => Object.entries(was.sourceConfig?.resourceSpec ?? {}));
+  const removed = supplied.filter(([name]) => !Object.hasOwn(desired, name));
+  return !removed.some(([name, value]) => matches(resourceSpec, { [name]: value }, live));
 }
 
 /**
  * The service replaces the whole object: what it holds is kept, except what the program set before and now leaves
  * out, and what the service derived from a value that now changes: kept, a limit could be below its request.
  */
-function mergedSpec(before: Before, wanted: Properties, held: Deployment): Properties {
-  const live = held.source_config["resource_spec"];
-  if (!isRecord(live)) return wanted;
-  const given = before.flatMap((was) =>
+function mergedSpec(before: Before, desired: Properties, actual: Deployment): Properties {
+  const live = actual.source_config["resource_spec"];
+  if (!isRecord(live)) return desired;
+  const supplied = before.flatMap((was) =>
     Object.keys(toBody(resourceSpec, was.sourceConfig?.resourceSpec ?? {})),
   );
-  const dropped = given.filter((name) => !(name in wanted));
+  const dropped = supplied.filter((name) => !Object.hasOwn(desired, name));
   const kept = Object.entries(live).filter(
-    ([name]) => !dropped.includes(name) && !followsChange(name, live, wanted, dropped),
+    ([name]) => !dropped.includes(name) && !followsChange(name, live, desired, dropped),
   );
-  return { ...Object.fromEntries(kept), ...wanted };
+  return { ...Object.fromEntries(kept), ...desired };
 }
 
 /** What the service takes a value from where nobody sets it, and by which factors. */
@@ -181,7 +181,7 @@ function derivationOf(
 function followsChange(
   name: string,
   live: Properties,
-  wanted: Properties,
+  desired: Properties,
   dropped: readonly string[],
 ): boolean {
   const { source, factors = [] } = derivationOf(name) ?? {};
@@ -189,14 +189,16 @@ function followsChange(
   const before = live[source];
   const changes =
     dropped.includes(source) ||
-    (source in wanted ? wanted[source] !== before : followsChange(source, live, wanted, dropped));
+    (Object.hasOwn(desired, source)
+      ? desired[source] !== before
+      : followsChange(source, live, desired, dropped));
   return changes && typeof before === "number" && factors.some((factor) => live[name] === factor * before);
 }
 
 /** Whether what a revision is made of is what the program wants. */
 export function carries(
   revision: Deployment["source_revision_config"],
-  { sourceRevisionConfig: wanted = {} }: Properties,
+  { sourceRevisionConfig: desired = {} }: Properties,
 ): boolean {
-  return isRecord(wanted) && matches(sourceRevisionConfig, wanted, withBranchName(revision));
+  return isRecord(desired) && matches(sourceRevisionConfig, desired, withBranchName(revision));
 }

@@ -1,24 +1,25 @@
-import type { Stored, Write } from "../../core/resource.ts";
-import { isRecord } from "../../core/unknown.ts";
+import { differences, equal } from "../../core/compare.ts";
+import { isUnknown } from "../../core/engine.ts";
+import { CodedError } from "../../core/message.ts";
+import { isRecord } from "../../core/properties.ts";
+import type { PartialInputs, Stored, Write } from "../../core/resource.ts";
+import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { Deployments, makesRevision } from "../../http/deployments.ts";
-import type { Deployment } from "../../http/schema.ts";
 import { beforeOf, changesRevision, hasRepository, update } from "./body.ts";
 import { changeOnce, redeployOnce } from "./errors.ts";
-import type { Inputs, Outputs } from "./fields.ts";
+import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
-import { explainingRefusals } from "./rejections.ts";
-import { checkRepository } from "./repository.ts";
-import { triggered } from "./triggers.ts";
+import { repositoryIgnored } from "./messages.ts";
+import { withExplainedRejections } from "./rejections.ts";
 
 /** What an update has sent, and what that came to. */
-export interface Change {
-  readonly held: Deployment;
+interface Change {
+  readonly actual: Deployment;
   /** Whether anything was sent. */
   readonly sent: boolean;
   /** Whether the service makes a revision of it. */
-  readonly made: boolean;
+  readonly createsRevision: boolean;
   /** Whether an operation that was cut short has sent the program's change before. */
   readonly cutShort: boolean;
   /** The status of the newest revision, where the state knows of it. */
@@ -38,10 +39,10 @@ export async function sendChanges(
   news: Inputs,
   finished: boolean,
   operation: Write,
-  tell: (held: Deployment) => void,
+  report: (actual: Deployment, isUnsettled?: boolean) => void,
 ): Promise<Change> {
-  const wanted = beforeOf(olds);
-  const body = update(wanted, news, before, finished, operation.ignored);
+  const desired = beforeOf(olds);
+  const body = update(desired, news, before, finished, operation.ignored);
   const { repoUrl } = news.sourceConfig;
   const moves = isRecord(body["source_config"]) && body["source_config"]["repo_url"] !== undefined;
   const read = () => service.api(Deployments).get(before.id, callOf(operation));
@@ -49,32 +50,70 @@ export async function sendChanges(
     // A server that ignored it before would deploy the old code at each up: alone it makes no revision.
     const alone = { source_config: { repo_url: repoUrl } };
     const send = () => service.api(Deployments).update(before.id, alone, callOf(operation));
-    const moved = await explainingRefusals(send);
+    const moved = await withExplainedRejections(send);
     await checkRepository({ ...before, ...moved }, repoUrl, read);
   }
   const patches = Object.keys(body).length > 0;
   const patched = patches
-    ? await changeOnce(service, before, wanted, news, body, operation, () => {
-        // Without a wait the next update would not look whether it was carried out.
-        if (news.waitForDeployed) tell(before);
-      })
+    ? await changeOnce(service, before, desired, news, body, operation, () => report(before, true))
     : before;
-  if (moves) {
-    if (!hasRepository(patched, repoUrl)) tell(patched);
-    await checkRepository(patched, repoUrl, read);
-  }
+  if (patches) report(patched);
+  if (moves) await checkRepository(patched, repoUrl, read);
   if (patches) {
     await operation.stored(fromApi(patched), body, async () => fromApi(await read()));
   }
   const newest = patched.latest_revision_id;
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
   const revises = makesRevision(body) || (patches && newest !== before.latest_revision_id);
-  const cutShort = known === undefined && changesRevision(wanted, news, before);
+  const cutShort = known === undefined && changesRevision(desired, news, before);
   // Of a change that the state knows nothing of, the triggers came with it.
-  const served = cutShort && changesRevision([wanted.at(-1) ?? {}], news, before);
-  const asks = triggered(olds.attempted.triggers, news.triggers).length > 0;
-  const redeploys = asks && !revises && !served;
-  if (patches && redeploys) tell(patched);
-  const held = redeploys ? await redeployOnce(service, patched, operation) : patched;
-  return { held, sent: patches || redeploys, made: revises || redeploys, cutShort, known };
+  const served = cutShort && changesRevision([desired.at(-1) ?? {}], news, before);
+  const isTriggered = triggered(olds.attempted.triggers, news.triggers).length > 0;
+  const redeploys = isTriggered && !revises && !served;
+  const actual = redeploys ? await redeployOnce(service, patched, operation) : patched;
+  return { actual, sent: patches || redeploys, createsRevision: revises || redeploys, cutShort, known };
+}
+
+/** The names whose values are new or other ones; one that is taken out asks for nothing. */
+function triggered(was: Inputs["triggers"] = {}, desired: Inputs["triggers"] = {}): string[] {
+  return Object.keys(desired).filter((name) => !equal(was[name], desired[name]));
+}
+
+/** What makes a revision by itself. */
+const REVISING = [
+  "sourceRevisionConfig",
+  "secrets",
+  "sourceConfig.resourceSpec",
+  "sourceConfig.installCommand",
+  "sourceConfig.buildCommand",
+];
+
+/** What the triggers do, where nothing else makes a revision. */
+export function reportTriggers(
+  { inputs: was, attempted }: Stored<Inputs, Outputs>,
+  news: PartialInputs<Inputs>,
+): string[] {
+  const { triggers: desired } = news;
+  if (isUnknown(desired)) return [];
+  const names = triggered(attempted.triggers, desired);
+  const revised = [was, attempted].some((before) =>
+    differences(inputs, before, news).some(({ path }) =>
+      REVISING.some((name) => path.join(".").startsWith(name)),
+    ),
+  );
+  if (names.length === 0 || revised) return [];
+  return [`its newest revision is deployed once more, since its triggers changed (${names.join(", ")})`];
+}
+
+/** Throws when an update did not change the repository: an older server ignores it, and would build the old code. */
+export async function checkRepository(
+  updated: Deployment,
+  desired: string | undefined,
+  read: () => Promise<Deployment>,
+): Promise<void> {
+  if (hasRepository(updated, desired)) return;
+  const remote = await read();
+  if (hasRepository(remote, desired)) return;
+  const repository = String(remote.source_config["repo_url"]);
+  throw new CodedError(repositoryIgnored({ name: remote.name, repository }));
 }

@@ -1,7 +1,7 @@
-import { type Failure, formatValue } from "../../core/failure.ts";
-import { formatPath, type PathStep, valueAt } from "../../core/property-path.ts";
-import type { Given } from "../../core/resource.ts";
-import { isRecord, isUnknown } from "../../core/unknown.ts";
+import { isUnknown } from "../../core/engine.ts";
+import { type Failure, formatPath, isRecord, type PathStep, valueAt } from "../../core/properties.ts";
+import type { PartialInputs } from "../../core/resource.ts";
+import { formatValue } from "../../core/text.ts";
 import type { Inputs } from "./fields.ts";
 import { reservedProblem } from "./reserved-names.ts";
 
@@ -12,7 +12,7 @@ const LISTENER_ID = ["sourceConfig", "listenerId"] as const;
 const LISTENER_CONFIG = ["sourceConfig", "listenerConfig"] as const;
 
 /** Properties that are fine by themselves and not together. What is not known yet is not judged. */
-export function contradictions(news: Given<Inputs>, isNew: boolean): Failure[] {
+export function contradictions(news: PartialInputs<Inputs>, isNew: boolean): Failure[] {
   return [
     ...pushesToTag(news),
     ...withoutListener(news),
@@ -24,11 +24,11 @@ export function contradictions(news: Given<Inputs>, isNew: boolean): Failure[] {
 }
 
 /** Whether nothing on the way to a property is still unknown. */
-export function known(news: Given<Inputs>, path: readonly PathStep[]): boolean {
+export function known(news: PartialInputs<Inputs>, path: readonly PathStep[]): boolean {
   return path.every((_, end) => !isUnknown(valueAt(news, path.slice(0, end + 1))));
 }
 
-function replacedByNothing({ replaceUnmanagedSecrets, secrets }: Given<Inputs>): Failure[] {
+function replacedByNothing({ replaceUnmanagedSecrets, secrets }: PartialInputs<Inputs>): Failure[] {
   if (replaceUnmanagedSecrets !== true || isUnknown(secrets)) return [];
   if (secrets !== undefined && Object.keys(secrets).length > 0) return [];
   const reason =
@@ -36,7 +36,7 @@ function replacedByNothing({ replaceUnmanagedSecrets, secrets }: Given<Inputs>):
   return [{ path: ["replaceUnmanagedSecrets"], reason }];
 }
 
-function pushesToTag(news: Given<Inputs>): Failure[] {
+function pushesToTag(news: PartialInputs<Inputs>): Failure[] {
   const repoRef = valueAt(news, REPO_REF);
   const isTag = typeof repoRef === "string" && repoRef.startsWith("refs/tags/");
   if (!isTag || valueAt(news, BUILD_ON_PUSH) !== true) return [];
@@ -45,7 +45,7 @@ function pushesToTag(news: Given<Inputs>): Failure[] {
 }
 
 /** Where a listener deploys says nothing without the listener. */
-function withoutListener(news: Given<Inputs>): Failure[] {
+function withoutListener(news: PartialInputs<Inputs>): Failure[] {
   if (news.source !== "external_docker" || valueAt(news, LISTENER_CONFIG) === undefined) return [];
   if (!known(news, LISTENER_ID) || valueAt(news, LISTENER_ID) !== undefined) return [];
   const reason =
@@ -68,18 +68,23 @@ const AT_LEAST: readonly (readonly [least: string, most: string])[] = [
 ];
 
 /** What the service takes for a new deployment where the program says nothing. */
-const TAKEN: Readonly<Record<string, number>> = { minScale: 1, maxScale: 1, cpu: 1, memoryMb: 2048 };
+const DEFAULT_RESOURCES: Readonly<Record<string, number>> = {
+  minScale: 1,
+  maxScale: 1,
+  cpu: 1,
+  memoryMb: 2048,
+};
 
 function belowLeast(spec: unknown, isNew: boolean): Failure[] {
   if (!isRecord(spec)) return [];
   return AT_LEAST.flatMap(([least, most]) => {
     const [low, high] = [spec[least], spec[most]];
-    if (isNew && high === undefined && isAbove(low, TAKEN[most])) {
-      const reason = `is required with ${least} ${low}: left out, the service takes ${TAKEN[most]}, which is less`;
+    if (isNew && high === undefined && isAbove(low, DEFAULT_RESOURCES[most])) {
+      const reason = `is required with ${least} ${low}: left out, the service takes ${DEFAULT_RESOURCES[most]}, which is less`;
       return [{ path: [...RESOURCE_SPEC, most], reason }];
     }
-    if (isNew && low === undefined && isAbove(TAKEN[least], high)) {
-      const reason = `is required with ${most} ${high}: left out, the service takes ${TAKEN[least]}, which is more`;
+    if (isNew && low === undefined && isAbove(DEFAULT_RESOURCES[least], high)) {
+      const reason = `is required with ${most} ${high}: left out, the service takes ${DEFAULT_RESOURCES[least]}, which is more`;
       return [{ path: [...RESOURCE_SPEC, least], reason }];
     }
     if (!isAbove(low, high)) return [];
@@ -97,7 +102,7 @@ export function findContradictions(spec: unknown): string[] {
   return belowLeast(spec, false).map(({ path, reason }) => `${formatPath(path)}: ${reason}`);
 }
 
-function reservedNames({ source, secrets }: Given<Inputs>): Failure[] {
+function reservedNames({ source, secrets }: PartialInputs<Inputs>): Failure[] {
   return Object.keys(isRecord(secrets) ? secrets : {}).flatMap((name) => {
     const reason = reservedProblem(name, source === "github");
     return reason ? [{ path: ["secrets", name], reason }] : [];
@@ -105,20 +110,20 @@ function reservedNames({ source, secrets }: Given<Inputs>): Failure[] {
 }
 
 /** References whose names the service sets itself, or that are given a second time. */
-function badReferences({ secrets, secretReferences }: Given<Inputs>): Failure[] {
+function badReferences({ secrets, secretReferences }: PartialInputs<Inputs>): Failure[] {
   if (!Array.isArray(secretReferences)) return [];
   const names = secretReferences.map((reference) => valueAt(reference, ["name"]));
-  return names.flatMap((name, place) => {
+  return names.flatMap((name, index) => {
     if (typeof name !== "string" || isUnknown(name)) return [];
-    const problem = reservedProblem(name, false) ?? repeated(name, names.indexOf(name), place, secrets);
+    const problem = reservedProblem(name, false) ?? repeated(name, names.indexOf(name), index, secrets);
     if (problem === undefined) return [];
     const reason = `${formatValue(name)} is not allowed: ${problem}`;
-    return [{ path: ["secretReferences", place, "name"], reason }];
+    return [{ path: ["secretReferences", index, "name"], reason }];
   });
 }
 
-function repeated(name: string, first: number, place: number, secrets: unknown): string | undefined {
-  if (first < place) return `secretReferences[${first}] sets this environment variable, too; give it once`;
+function repeated(name: string, first: number, index: number, secrets: unknown): string | undefined {
+  if (first < index) return `secretReferences[${first}] sets this environment variable, too; give it once`;
   if (!isRecord(secrets) || !Object.hasOwn(secrets, name)) return undefined;
   return "secrets sets this environment variable, too; give it in one of the two";
 }

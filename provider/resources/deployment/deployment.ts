@@ -1,35 +1,38 @@
 import { replaces } from "../../core/compare.ts";
+import { isUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
+import { nameNotFound } from "../../core/messages.ts";
 import type { Operation } from "../../core/operation.ts";
-import type { Announcement, Given, Stored, Target } from "../../core/resource.ts";
-import { isUnknown } from "../../core/unknown.ts";
+import { similarityOf } from "../../core/remote-differences.ts";
+import {
+  type Announcement,
+  type PartialInputs,
+  type Stored,
+  type Target,
+  UNSETTLED,
+} from "../../core/resource.ts";
 import { waitFor } from "../../core/wait.ts";
-import { similarityOf } from "../../core/wire-format.ts";
-import type { Call } from "../../http/call.ts";
-import { callOf, lookupOf } from "../../http/call.ts";
+import { type Deployment, Deployments } from "../../http/api/deployments.ts";
+import { type Call, callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { Deployments } from "../../http/deployments.ts";
 import { BadRequest, Conflict, isTransient } from "../../http/errors.ts";
-import type { Deployment } from "../../http/schema.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
 import { getOrUndefined, getToDelete } from "../not-found.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { creation } from "./body.ts";
-import { sendChanges } from "./change.ts";
-import { assertNotBeingDeleted, DeploymentDeleted, presence } from "./errors.ts";
-import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
+import { reportTriggers, sendChanges } from "./change.ts";
+import { assertNotBeingDeleted, presence } from "./errors.ts";
+import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs } from "./fields.ts";
 import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
 import { rememberFreed, withFreeName } from "./name.ts";
-import { explainingRefusals } from "./rejections.ts";
+import { withExplainedRejections } from "./rejections.ts";
 import { statusOf } from "./revision.ts";
 import { planOf, rules } from "./rules.ts";
-import { namingSecrets, secretsGiven, unmanagedNames, warnUnmanaged } from "./secrets.ts";
-import { isBeingDeleted } from "./status.ts";
-import { reportTriggers } from "./triggers.ts";
+import { namingSecrets, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { resumed, settled } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -42,6 +45,7 @@ export const deployment = defineResource({
   description:
     "An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. " +
     "Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.",
+  exampleNames: { variable: "agent", name: "support-agent" },
   example: {
     displayName: "Support agent",
     source: "github",
@@ -72,65 +76,67 @@ export const deployment = defineResource({
 
   async findByInputs(service, { name }, operation) {
     if (name === undefined) return undefined;
-    for await (const held of service.api(Deployments).list({ name }, callOf(operation)))
-      return outputsOf(service, held);
+    for await (const actual of service.api(Deployments).list({ name }, callOf(operation)))
+      return outputsOf(service, actual);
     return undefined;
   },
 
   async identify(service, name, operation) {
-    for await (const held of service.api(Deployments).list({ name }, callOf(operation))) return held.id;
-    throw new CodedError(messages.nameNotFound({ name }));
+    for await (const actual of service.api(Deployments).list({ name }, callOf(operation))) return actual.id;
+    throw new CodedError(nameNotFound({ noun: "deployment", name }));
   },
 
-  async create(service, wanted, operation) {
+  async create(service, desired, operation) {
     const call = callOf(operation);
-    const body = creation(wanted);
+    const body = creation(desired);
     const differs = (seen: Deployment, sentAfter: Date | undefined) =>
-      findMismatch(inputs, wanted, fromApi(seen), sentAfter, operation.filled);
+      findMismatch(inputs, desired, fromApi(seen), sentAfter, operation.filled);
     const send = () =>
-      explainingRefusals(() =>
+      withExplainedRejections(() =>
         namingSecrets(body, () => service.api(Deployments).create(body, call, differs)),
       );
-    const made = await createOnce(() => withFreeName(service, wanted.name, operation, send), {
+    const created = await createOnce(() => withFreeName(service, desired.name, operation, send), {
       kind: "Deployment",
       noun: "deployment",
       service,
       keep: operation.keep,
       warn: operation.warn,
-      list: () => service.api(Deployments).list({ name: wanted.name }, lookupOf(call)),
-      compare: (candidate) => similarityOf(inputs, { ...wanted, displayName: undefined }, fromApi(candidate)),
-      named: wanted.name,
+      list: () => service.api(Deployments).list({ name: desired.name }, lookupOf(call)),
+      compare: (candidate) =>
+        similarityOf(inputs, { ...desired, displayName: undefined }, fromApi(candidate)),
+      named: desired.name,
+      isNamesake: ({ name }) => name === desired.name,
       pause: operation.pause,
     });
-    operation.keep(made.id, outputsOf(service, made));
-    const again = async () => fromApi(await service.api(Deployments).get(made.id, call));
-    await operation.stored(fromApi(made), body, again);
-    operation.keep(made.id, outputsOf(service, made));
-    if (wanted.displayName !== undefined) {
-      const label = { display_name: wanted.displayName };
+    operation.keep(created.id, outputsOf(service, created));
+    const again = async () => fromApi(await service.api(Deployments).get(created.id, call));
+    await operation.stored(fromApi(created), body, again);
+    operation.keep(created.id, outputsOf(service, created));
+    if (desired.displayName !== undefined) {
+      const label = { display_name: desired.displayName };
       await operation.stored(
-        fromApi(await service.api(Deployments).update(made.id, label, call)),
+        fromApi(await service.api(Deployments).update(created.id, label, call)),
         label,
         again,
       );
     }
-    return { id: made.id, outputs: await settled(service, made, undefined, wanted, operation) };
+    return { id: created.id, outputs: await settled(service, created, undefined, desired, operation) };
   },
 
   async read(service, id, olds, operation) {
-    const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
-    if (!held) return undefined;
-    if (isBeingDeleted(held.status)) {
-      operation.warn(messages.stillBeingDeleted({ name: held.name, status: held.status }).text);
+    const actual = await find(service, id, olds.outputs.tenantId, callOf(operation));
+    if (!actual) return undefined;
+    if (isBeingDeleted(actual.status)) {
+      operation.warn(messages.stillBeingDeleted({ name: actual.name, status: actual.status }).text);
     }
-    const status = await statusOf(service, held, callOf(operation));
+    const status = await statusOf(service, actual, callOf(operation));
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
-    const tell = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
+    const report = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
     const known = {
-      revisionStatus: tell ? status : undefined,
-      ...unmanagedOf(held, olds, secretsGiven(olds)),
+      revisionStatus: report ? status : undefined,
+      ...unmanagedOf(actual, olds, suppliedSecrets(olds)),
     };
-    return { held: inputsFromApi(olds, held), outputs: outputsOf(service, held, known) };
+    return { actual: inputsFromApi(olds, actual), outputs: outputsOf(service, actual, known) };
   },
 
   async update(service, id, olds, news, { keep, ...operation }) {
@@ -139,31 +145,30 @@ export const deployment = defineResource({
     const before = await existing(service, id, olds, call);
     operation.assertSame(fromApi(before));
     // The triggers are not served before their redeployment is sent.
-    const tell = (part: Deployment) =>
+    const report = (part: Deployment, isUnsettled = false) =>
       keep(id, {
         ...outputsOf(service, part),
         ...unmanagedOf(part, olds, news.secrets),
         triggers: olds.attempted.triggers,
+        ...(isUnsettled ? { [UNSETTLED]: Object.keys(inputs.shape) } : {}),
       });
-    const { held, sent, made, cutShort, known } = await sendChanges(
-      service,
-      before,
-      olds,
-      news,
-      finished,
-      { keep, ...operation },
-      tell,
-    );
-    const unmanaged = unmanagedOf(held, olds, news.secrets);
-    const going: Operation = { ...operation, keep: (at, told) => keep(at, { ...told, ...unmanaged }) };
+    const {
+      actual,
+      sent,
+      createsRevision: created,
+      cutShort,
+      known,
+    } = await sendChanges(service, before, olds, news, finished, { keep, ...operation }, report);
+    const unmanaged = unmanagedOf(actual, olds, news.secrets);
+    const going: Operation = { ...operation, keep: (at, partial) => keep(at, { ...partial, ...unmanaged }) };
     // Not before all is sent: what is kept counts as done.
-    if (sent) going.keep(id, outputsOf(service, held, { revisionStatus: made ? undefined : known }));
-    if (made) return { ...(await settled(service, held, before, news, going)), ...unmanaged };
+    if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));
+    if (created) return { ...(await settled(service, actual, before, news, going)), ...unmanaged };
     const waitsNow = news.waitForDeployed && olds.inputs.waitForDeployed === false;
     if (!finished || cutShort || waitsNow)
-      return { ...(await resumed(service, held, news, going)), ...unmanaged };
-    const revisionStatus = known ?? (await statusOf(service, held, call));
-    return outputsOf(service, held, { revisionStatus, ...unmanaged });
+      return { ...(await resumed(service, actual, news, going)), ...unmanaged };
+    const revisionStatus = known ?? (await statusOf(service, actual, call));
+    return outputsOf(service, actual, { revisionStatus, ...unmanaged });
   },
 
   async delete(service, id, olds, operation) {
@@ -199,18 +204,18 @@ export const deployment = defineResource({
 /** Names whose autoscaler's object fits 63 characters, where the vendor does not run the cluster. */
 const LONGEST_SELF_HOSTED = 21;
 
-function warnOfName(name: Given<Inputs>["name"], { cloud, region }: Target): Announcement[] {
+function warnOfName(name: PartialInputs<Inputs>["name"], { cloud, region }: Target): Announcement[] {
   if (cloud || isUnknown(region) || isUnknown(name) || name === undefined) return [];
   if (name.length <= LONGEST_SELF_HOSTED) return [];
   return [{ warning: messages.nameTooLong({ length: name.length, limit: LONGEST_SELF_HOSTED }).text }];
 }
 
 function unmanagedOf(
-  held: Deployment,
+  actual: Deployment,
   { outputs }: Stored<Inputs, Outputs>,
   secrets: Inputs["secrets"],
 ): { unmanagedSecretNames?: string[] } {
-  const names = unmanagedNames(held, secrets, outputs.unmanagedSecretNames ?? []);
+  const names = unmanagedNames(actual, secrets, outputs.unmanagedSecretNames ?? []);
   return names.length > 0 ? { unmanagedSecretNames: names } : {};
 }
 
@@ -221,12 +226,12 @@ function isFinished({ outputs: { tenantId, revisionStatus } }: Stored<Inputs, Ou
 
 /** The deployment that an update is about; without it there is nothing to update, and only a refresh may say so. */
 async function existing(service: LangSmith, id: string, olds: Stored<Inputs, Outputs>, call: Call) {
-  const held = await find(service, id, olds.outputs.tenantId, call);
-  if (held) {
-    assertNotBeingDeleted(held);
-    return held;
+  const actual = await find(service, id, olds.outputs.tenantId, call);
+  if (actual) {
+    assertNotBeingDeleted(actual);
+    return actual;
   }
-  throw new DeploymentDeleted(messages.deploymentDeleted({ name: olds.inputs.name ?? id }));
+  throw new CodedError(messages.deploymentDeleted({ name: olds.inputs.name ?? id }));
 }
 
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
@@ -235,7 +240,7 @@ function find(service: LangSmith, id: string, tenantId: string | undefined, call
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   // All of them: a list that is narrowed to the id would be empty in any workspace.
-  const list = () => service.api(Deployments).list({}, call);
+  const list = () => service.api(Deployments).rows(call);
   const emptyProvesNothing = () => checkEmptyList(service, call);
   return { noun: "deployment", id, tenantId, list, emptyProvesNothing };
 }

@@ -1,29 +1,20 @@
-import type { Properties } from "../../core/check.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
+import { isRecord, type Properties } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
-import { isRecord } from "../../core/unknown.ts";
 import { fromWire } from "../../core/wire-format.ts";
-import type { Call } from "../../http/call.ts";
-import { callOf, lookupOf } from "../../http/call.ts";
+import { type Deployment, Deployments } from "../../http/api/deployments.ts";
+import { type Call, callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { Deployments } from "../../http/deployments.ts";
-import { AnswerLost, BadRequest, Conflict, NotFound } from "../../http/errors.ts";
-import type { Deployment } from "../../http/schema.ts";
-import { findExisting, OutcomeUnknown } from "../create-once.ts";
+import { BadRequest, Conflict, mayBeCarriedOut, NotFound, Unanswered } from "../../http/errors.ts";
+import { findExisting, OutcomeUnknown } from "../find-created.ts";
 import { type Before, update } from "./body.ts";
 import { findContradictions } from "./cross-field-rules.ts";
-import type { Inputs } from "./fields.ts";
+import { type Inputs, isBeingDeleted } from "./fields.ts";
 import * as messages from "./messages.ts";
-import { explainingRefusals } from "./rejections.ts";
+import { withExplainedRejections } from "./rejections.ts";
 import { resourceSpec } from "./resource-spec.ts";
 import { namingSecrets } from "./secrets.ts";
-import { isBeingDeleted } from "./status.ts";
-
-/** The deployment that was to be changed is deleted. */
-export class DeploymentDeleted extends CodedError {
-  override readonly name = "DeploymentDeleted";
-}
 
 /** The deployment that was to be changed is being deleted, so that the service changes nothing of it. */
 export class BeingDeleted extends CodedError {
@@ -31,7 +22,7 @@ export class BeingDeleted extends CodedError {
 }
 
 /** Another deployment has the name, or a tracing project. */
-export class NameTaken extends CodedError {
+export class NameInUse extends CodedError {
   override readonly name = "NameTaken";
 }
 
@@ -56,9 +47,9 @@ async function whileItStays<T>(before: Deployment, send: () => Promise<T>): Prom
   try {
     return await send();
   } catch (error) {
-    const refused = error instanceof BadRequest || error instanceof Conflict;
-    const detail = refused ? (error.detail ?? "") : "";
-    if (!refused || !(isBeingDeleted(before.status) || /\bbeing deleted\b/i.test(detail))) throw error;
+    const rejected = error instanceof BadRequest || error instanceof Conflict;
+    const detail = rejected ? (error.detail ?? "") : "";
+    if (!rejected || !(isBeingDeleted(before.status) || /\bbeing deleted\b/i.test(detail))) throw error;
     const { attempted, status } = error;
     const words = detail.replace(/\.$/, "");
     throw new BeingDeleted(
@@ -74,17 +65,17 @@ export async function whileItExists<T>({ id, name }: Deployment, wait: () => Pro
     return await wait();
   } catch (error) {
     if (!(error instanceof NotFound && error.url.endsWith(`/${id}`))) throw error;
-    throw new DeploymentDeleted(messages.deletedDuringWait({ name, id }), { cause: error });
+    throw new CodedError(messages.deletedDuringWait({ name, id }), { cause: error });
   }
 }
 
 /** The resources that a change leads to, with what others set there, make no sense together. */
-export class Contradicting extends CodedError {
+class Contradicting extends CodedError {
   override readonly name = "Contradicting";
 }
 
 /** What contradicts at the service already is nobody's mistake here. */
-function refuseContradiction(
+function rejectContradiction(
   { source_config: config }: Properties,
   { name, source_config }: Deployment,
 ): void {
@@ -102,32 +93,35 @@ function refuseContradiction(
 export async function changeOnce(
   service: LangSmith,
   before: Deployment,
-  wanted: Before,
+  desired: Before,
   news: Inputs,
   body: Properties,
   operation: Write,
   mayBeDone: () => void,
 ): Promise<Deployment> {
-  refuseContradiction(body, before);
+  rejectContradiction(body, before);
   const call = callOf(operation);
   try {
     const send = () => namingSecrets(body, () => service.api(Deployments).update(before.id, body, call));
-    const changed = await explainingRefusals(() => whileItStays(before, send));
+    const changed = await withExplainedRejections(() => whileItStays(before, send));
     return { ...before, ...changed };
   } catch (error) {
-    if (!(error instanceof AnswerLost)) throw error;
-    mayBeDone();
+    if (mayBeCarriedOut(error)) mayBeDone();
+    if (!(error instanceof Unanswered)) throw error;
     const look = async () => {
-      const held = await service.api(Deployments).get(before.id, lookupOf(call));
-      return Object.keys(update(wanted, news, held, false, operation.ignored)).length === 0
-        ? held
+      const actual = await service.api(Deployments).get(before.id, lookupOf(call));
+      return Object.keys(update(desired, news, actual, false, operation.ignored)).length === 0
+        ? actual
         : undefined;
     };
     const done = await findExisting(error, look, operation.pause);
     if (done !== undefined) return done;
-    throw new OutcomeUnknown(messages.changeNotFound({ lost: error.message, missing: "the change" }), {
-      cause: error,
-    });
+    throw new OutcomeUnknown(
+      messages.changeNotFound({ unanswered: error.words.what, missing: "the change" }),
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -147,15 +141,18 @@ export async function redeployOnce(
     const redeployed = await whileItStays(before, () => service.api(Deployments).redeploy(id, latest, call));
     return { ...before, ...redeployed };
   } catch (error) {
-    if (!(error instanceof AnswerLost)) throw error;
+    if (!(error instanceof Unanswered)) throw error;
     const look = async () => {
-      const held = await service.api(Deployments).get(id, lookupOf(call));
-      return held.latest_revision_id && held.latest_revision_id !== latest ? held : undefined;
+      const actual = await service.api(Deployments).get(id, lookupOf(call));
+      return actual.latest_revision_id && actual.latest_revision_id !== latest ? actual : undefined;
     };
     const done = await findExisting(error, look, operation.pause);
     if (done !== undefined) return done;
-    throw new OutcomeUnknown(messages.changeNotFound({ lost: error.message, missing: "a new revision" }), {
-      cause: error,
-    });
+    throw new OutcomeUnknown(
+      messages.changeNotFound({ unanswered: error.words.what, missing: "a new revision" }),
+      {
+        cause: error,
+      },
+    );
   }
 }

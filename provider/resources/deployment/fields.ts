@@ -26,8 +26,10 @@ import {
 const SOURCE = "Control plane API, create a deployment";
 
 /** The sources that a program can own; the service knows others, which are fed by its own command line. */
-export const SOURCES = ["github", "external_docker"] as const;
+const SOURCES = ["github", "external_docker"] as const;
+
 const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod", "dev_zero", "dev_free_zero"] as const;
+
 const TYPES_ALSO_CALLED = { development: "dev", free: "dev_free", production: "prod" };
 
 /** GitHub takes its names in any case, and an address with or without `.git` or a slash at its end. */
@@ -41,14 +43,14 @@ function canonicalRepository(url: string | number): string {
 const sourceConfig = z.object({
   integrationId: field(uuid().optional(), {
     description:
-      "The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, refused for `external_docker`.",
+      "The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.",
     example: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
     allowed: "the UUID of a GitHub integration (the function getGithubIntegrations lists them)",
     immutable: true,
   }),
   repoUrl: field(repositoryUrl().optional(), {
     description:
-      "The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.",
+      "The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.",
     example: "https://github.com/acme/agent",
     allowed: REPOSITORY,
     canonical: canonicalRepository,
@@ -63,18 +65,18 @@ const sourceConfig = z.object({
   }),
   buildOnPush: field(z.boolean().optional(), {
     description:
-      "Whether a push to the branch makes a revision. Needed for `github`, refused for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.",
+      "Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.",
     example: false,
   }),
   customUrl: field(webAddress().optional(), {
     description:
-      "The http or https address that an `external_docker` deployment is reached at; refused for `github`. Changing it makes no revision; it cannot be cleared.",
+      "The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.",
     example: "https://agent.example.com",
     allowed: "an http or https address",
   }),
   resourceSpec: field(resourceSpec.optional(), {
     description:
-      "What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.",
+      "What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.",
   }),
   listenerId: field(uuid().optional(), {
     description:
@@ -115,19 +117,19 @@ const sourceConfig = z.object({
 const sourceRevisionConfig = z.object({
   repoRef: field(gitReference().optional(), {
     description:
-      "The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.",
+      "The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.",
     example: "main",
     allowed: "the name of a branch, or refs/tags/<tag>",
   }),
   langgraphConfigPath: field(repositoryPath().optional(), {
     description:
-      "The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.",
+      "The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.",
     example: "langgraph.json",
     allowed: 'the path of a file in the repository, such as "langgraph.json"',
   }),
   imageUri: field(imageName().optional(), {
     description:
-      "The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.",
+      "The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.",
     example: "registry.example.com/agent@sha256:3f5a…",
     allowed: 'the name of an image, such as "registry.example.com/agent:1.4"',
   }),
@@ -183,10 +185,10 @@ export const inputs = z.object({
   }),
   secrets: field(z.record(environmentName(), z.string()).optional(), {
     description:
-      "The environment variables, name to value, kept secret. Names that the service sets itself are refused. A change makes a revision. The service cannot clear them all.",
+      "The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.",
     source: SOURCE,
     example: { OPENAI_API_KEY: "sk-…" },
-    allowed: "a map from the name of an environment variable to a text",
+    allowed: "a map from the name of an environment variable to a string",
     secret: true,
     verbatim: true,
     unmanaged: true,
@@ -236,7 +238,7 @@ export const outputs = z.object({
   }),
   secretNames: field(z.array(z.string()), {
     description:
-      "The names of all environment variables that the service holds, also of those set elsewhere.",
+      "The names of all environment variables that the service stores, also of those set elsewhere.",
   }),
   unmanagedSecretNames: field(z.array(z.string()).optional(), {
     description:
@@ -263,4 +265,10 @@ export const outputs = z.object({
 });
 
 export type Inputs = z.output<typeof inputs>;
+
 export type Outputs = z.output<typeof outputs>;
+
+/** Whether the deletion of a deployment in this state has begun, whoever asked for it. */
+export function isBeingDeleted(status: string | undefined): boolean {
+  return status !== undefined && /^AWAITING_(?:FINAL_)?DELETE$/.test(status);
+}

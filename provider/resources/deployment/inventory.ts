@@ -1,8 +1,7 @@
-import { Deployments } from "../../http/deployments.ts";
-import type { Deployment } from "../../http/schema.ts";
-import type { Inventory, InventoryItem } from "../inventory.ts";
+import { type Deployment, Deployments } from "../../http/api/deployments.ts";
+import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
+import { isBeingDeleted } from "./fields.ts";
 import { inputsFromApi } from "./from-api.ts";
-import { isBeingDeleted } from "./status.ts";
 
 /** How commands find, import and remove deployments. */
 export const inventory: Inventory = {
@@ -23,7 +22,7 @@ export const inventory: Inventory = {
     "A replacement of it, or another stack, starts without them: set them before.",
   ],
   async *list(service, call) {
-    for await (const remote of service.api(Deployments).list({}, call)) yield itemOf(remote);
+    for await (const remote of service.api(Deployments).rows(call)) yield* itemsOf(remote, itemOf);
   },
 };
 

@@ -8,7 +8,7 @@ const DASHBOARD = `https://smith.langchain.com/host/deployments/${ID}`;
 const UP_WAITS =
   "Run `pulumi up --refresh`: it waits until the deployment is deleted, then creates it again.";
 const BEING_DELETED =
-  "Somebody deleted the deployment outside this program, or an earlier destroy was interrupted, and LangSmith is not done yet.";
+  "The deployment was deleted outside this program, or an earlier destroy was interrupted, and LangSmith is not done yet.";
 
 /** Where the service's own words are quoted. */
 interface Rejected {
@@ -19,18 +19,18 @@ interface Rejected {
 const couldNotCreate = ({ name, words }: Rejected) =>
   `Could not create deployment ${name}: the service answered "${words}".`;
 
-export const nameTaken = defineMessage("LS2001", {
+export const nameInUse = defineMessage("LS2001", {
   title: "Another deployment has the name",
   message: (fields: Rejected & { readonly id: string }) =>
     `${couldNotCreate(fields)} A deployment that this stack does not contain has the name.`,
   cause:
-    "A deployment of that name exists that this stack does not contain: somebody created it by hand, or another stack did. The provider never takes over what it did not create.",
+    "A deployment of that name exists that this stack does not contain: it was created by hand or by another stack, or a proxy sent the request twice. The provider never takes over what it did not certainly create.",
   fix: ({ id }) =>
-    `To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${id}\`. Otherwise choose another name, or delete that deployment.`,
+    `To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${id}\`. Otherwise choose another name, or delete that deployment.`,
   example: { name: NAME, words: `Deployment '${NAME}' already exists`, id: ID },
 });
 
-export const nameTakenByProject = defineMessage("LS2002", {
+export const nameInUseByProject = defineMessage("LS2002", {
   title: "A tracing project has the name",
   message: (fields: Rejected) =>
     `${couldNotCreate(fields)} No deployment has this name, but a tracing project has it, probably that of a deleted deployment.`,
@@ -40,8 +40,8 @@ export const nameTakenByProject = defineMessage("LS2002", {
   example: { name: NAME, words: `Tracing project '${NAME}' already exists` },
 });
 
-export const nameHolderUnknown = defineMessage("LS2003", {
-  title: "The name is taken, and its holder is not known",
+export const nameOwnerUnknown = defineMessage("LS2003", {
+  title: "The name is in use, and which object has it is not known",
   message: (fields: Rejected & { readonly why: string }) =>
     `${couldNotCreate(fields)} Which deployment has the name could not be checked: ${fields.why}`,
   cause: "The service rejected the name, and then did not list the deployments that have it.",
@@ -68,7 +68,7 @@ export const revisionFailed = defineMessage("LS2005", {
   message: ({ name, revision, status, log, dashboard }: RevisionFailed) =>
     `deployment ${name}: revision ${revision} ended as ${status}. ${log}\nSee ${dashboard}\n`,
   cause:
-    "LangSmith built or started what the program describes, and that failed; the end of the log says why.",
+    "LangSmith built or started what the program describes, and that failed; the end of the log shows why.",
   fix: ({ serving }) =>
     `Fix the reason and run \`pulumi up\`: it deploys the revision once more.${serving === undefined ? "" : ` Until then revision ${serving} goes on serving.`}`,
   example: {
@@ -109,9 +109,9 @@ export const revisionSkipped = defineMessage("LS2006", {
 export const revisionReplaced = defineMessage("LS2007", {
   title: "A revision of another source took the place of this one",
   message: ({ name, revision, newer }: OfRevision & { readonly newer: string }) =>
-    `deployment ${name}, revision ${revision} is SKIPPED: revision ${newer} took its place, which was made outside this program and of another source than its sourceRevisionConfig.`,
-  cause: "Somebody deployed something else by hand, or by another pipeline, while this up was waiting.",
-  fix: ({ dashboard }) => `The next up deploys what the program says. See ${dashboard}`,
+    `deployment ${name}, revision ${revision} is SKIPPED: revision ${newer} replaced it. That one was created outside this program, from another source than its sourceRevisionConfig.`,
+  cause: "Another source was deployed by hand, or by another pipeline, while this up was waiting.",
+  fix: ({ dashboard }) => `The next up deploys what the program describes. See ${dashboard}`,
   example: {
     name: NAME,
     revision: REVISION,
@@ -123,7 +123,7 @@ export const revisionReplaced = defineMessage("LS2007", {
 export const revisionNotFound = defineMessage("LS2008", {
   title: "The service does not find the newest revision",
   message: ({ name, revision }: OfRevision) =>
-    `deployment ${name}, revision ${revision}: the service names it as the newest one, and has answered 404 for it for a minute. The deployment itself is there.`,
+    `deployment ${name}, revision ${revision}: the service names it as the newest one, and has answered 404 for it for a minute. The deployment itself exists.`,
   cause: "The record of the revision was deleted or lost at the service.",
   fix: ({ dashboard }) => `Deploy it again from ${dashboard}: the next up then waits for that.`,
   example: { name: NAME, revision: REVISION, dashboard: DASHBOARD },
@@ -186,7 +186,7 @@ export const resourcesContradict = defineMessage("LS2014", {
   message: ({ name, found }: { readonly name: string; readonly found: readonly string[] }) =>
     `the change of deployment ${name} was not sent: with what the service stores besides, ${found.join("; ")}.`,
   cause:
-    "A limit lies below its request, or a greatest number below the least: one of the two is in the program, the other was set outside it.",
+    "A limit is less than its request, or a maximum less than its minimum: one of the two is in the program, the other was set outside it.",
   fix: "Set both in the program.",
   example: { name: NAME, found: ["resourceSpec.cpuLimit is less than resourceSpec.cpu"] },
 });
@@ -205,7 +205,7 @@ const LISTENERS = "`getListeners` lists them, with their clusters and namespaces
 export const listenerRequired = defineMessage("LS2016", {
   title: "The workspace has listeners, and the program names none",
   message: ({ attempted }: { readonly attempted: string; readonly choice: string }) =>
-    `Could not ${attempted}: its workspace has listeners, so the program has to say which one deploys it.`,
+    `Could not ${attempted}: its workspace has listeners, so the program must name the one that deploys it.`,
   cause:
     "A workspace with listeners deploys to clusters of your own, and the service does not choose among them.",
   fix: ({ choice }) =>
@@ -247,7 +247,7 @@ export const repositoryIgnored = defineMessage("LS2019", {
 export const propertiesRejected = defineMessage("LS2020", {
   title: "The service rejects what a property is set to",
   message: ({ attempted, status, words }: RejectedProperties) =>
-    `Could not ${attempted}: the service refused what was sent (${status}): "${words}".`,
+    `Could not ${attempted}: the service rejected what was sent (${status}): "${words}".`,
   cause:
     "A value is well-formed, and the service cannot use it: a repository that the integration may not read, for one.",
   fix: ({ properties, hints }) =>
@@ -271,22 +271,12 @@ interface RejectedProperties {
   readonly hints: readonly string[];
 }
 
-export const nameNotFound = defineMessage("LS2021", {
-  title: "No deployment has the name that is imported",
-  message: ({ name }: { readonly name: string }) =>
-    `there is no deployment named ${JSON.stringify(name)} in this workspace.`,
-  cause:
-    "The name is misspelt, or the deployment belongs to another workspace than the key or `langsmith:workspaceId`.",
-  fix: "Give its name, or its id (a UUID).",
-  example: { name: NAME },
-});
-
 export const databaseDropped = defineMessage("LS2022", {
   title: "The change would replace the deployment and drop its database",
   message: ({ consequence }: { readonly consequence: string }) =>
     `${consequence}, which drops its database (threads, memory, checkpoints).`,
   cause: "The service cannot change this property, so the deployment would be deleted and created again.",
-  fix: "Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same.",
+  fix: "Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true.",
   example: {
     consequence: `changing source ("github" to "external_docker") replaces deployment ${NAME}`,
   },
@@ -312,21 +302,21 @@ export const attemptCannotBeCleared = defineMessage("LS2024", {
   example: { properties: ["displayName"], name: NAME },
 });
 
-export const noRevisionMade = defineMessage("LS2025", {
-  title: "The service made no revision for a change",
+export const noRevisionCreated = defineMessage("LS2025", {
+  title: "The service created no revision for a change",
   message: ({ name }: { readonly name: string }) =>
-    `deployment ${name}: the service made no revision for this change, so none is waited for.`,
+    `deployment ${name}: the service created no revision for this change, so none is waited for.`,
   cause: "The service found that the change asks for nothing new, or is slow to show the revision.",
   fix: "Check its newest revision in LangSmith.",
   example: { name: NAME },
 });
 
 export const deployedOutside = defineMessage("LS2026", {
-  title: "A revision made outside this program is deployed with other values",
+  title: "A revision created outside this program is deployed with other values",
   message: ({ name, revision, properties }: DeployedOutside) =>
-    `deployment ${name}: revision ${revision}, made outside this program, is DEPLOYED with other ${properties.join(", ")}.`,
-  cause: "Somebody changed the deployment while this up was waiting for its revision.",
-  fix: "`pulumi refresh` shows that, and the next up puts it right.",
+    `deployment ${name}: revision ${revision}, created outside this program, is DEPLOYED with other ${properties.join(", ")}.`,
+  cause: "The deployment was changed outside this program while this up was waiting for its revision.",
+  fix: "`pulumi refresh` shows that, and the next up reverts it.",
   example: { name: NAME, revision: REVISION, properties: ["secrets"] },
 });
 
@@ -347,18 +337,18 @@ export const nameTooLong = defineMessage("LS2027", {
 
 export const changeNotFound = defineMessage("LS2028", {
   title: "The answer to a change was lost, and it was probably not carried out",
-  message: ({ lost, missing }: LostChange) =>
-    `${lost} The deployment does not show ${missing}, so most likely it was not carried out.`,
-  cause: "A change is never sent twice. Where its answer is lost, the provider looks at the deployment.",
+  message: ({ unanswered, missing }: UnansweredChange) =>
+    `${unanswered} The deployment does not show ${missing}, so most likely it was not carried out.`,
+  cause: "A change is sent once. Where its answer is lost, the provider reads the deployment.",
   fix: "Run `pulumi up` again.",
   example: {
-    lost: "Could not update the deployment: PATCH … gave no complete answer: the connection broke.",
+    unanswered: "Could not update the deployment: PATCH … gave no complete answer: the connection broke.",
     missing: "the change",
   },
 });
 
-interface LostChange {
+interface UnansweredChange {
   /** The error of the request. */
-  readonly lost: string;
+  readonly unanswered: string;
   readonly missing: "the change" | "a new revision";
 }

@@ -2,21 +2,19 @@ import { BoundedMap } from "../../core/bounded.ts";
 import type { Message } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { WaitCutShort, waitFor } from "../../core/wait.ts";
-import type { Call } from "../../http/call.ts";
-import { callOf } from "../../http/call.ts";
+import { type Deployment, Deployments } from "../../http/api/deployments.ts";
+import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { Deployments } from "../../http/deployments.ts";
 import { Conflict, isTransient, ServiceError } from "../../http/errors.ts";
-import type { Deployment } from "../../http/schema.ts";
-import { NameTaken, presence } from "./errors.ts";
+import { NameInUse, presence } from "./errors.ts";
+import { isBeingDeleted } from "./fields.ts";
 import * as messages from "./messages.ts";
-import { isBeingDeleted } from "./status.ts";
 
 /** Milliseconds for which the service may keep a name after its deployment is deleted: it still cleans up. */
-export const LONGEST_CLEANUP_MS = 120_000;
+const LONGEST_CLEANUP_MS = 120_000;
 const BETWEEN_TRIES_MS = 5_000;
 /** Names that a process remembers to have freed; one up replaces fewer deployments by far. */
-export const MOST_FREED_NAMES = 1_000;
+const MOST_FREED_NAMES = 1_000;
 
 /** When a deployment of a name was deleted in this process, by the names and addresses. */
 const freed = new BoundedMap<string, number>(MOST_FREED_NAMES);
@@ -45,13 +43,13 @@ export async function withFreeName<T>(
       return await send();
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
-      const holders = await holdersOf(service, name, callOf(operation));
-      const leaving = leavingOf(holders);
+      const owners = await holdersOf(service, name, callOf(operation));
+      const leaving = leavingOf(owners);
       if (leaving !== undefined) {
         await untilDeleted(service, leaving, operation);
         rememberFreed(service, name, operation);
-      } else if (isHeld(holders) || !mayBeReserved(service, name, operation)) {
-        throw new NameTaken(whoHasIt(name, holders, error), { cause: error });
+      } else if (isNameInUse(owners) || !mayBeReserved(service, name, operation)) {
+        throw new NameInUse(whoHasIt(name, owners, error), { cause: error });
       } else {
         await whileReserved(name, operation);
       }
@@ -76,25 +74,25 @@ async function whileReserved(name: string, operation: Operation): Promise<void> 
 }
 
 /** The deployments that have a name, or why they cannot be listed. */
-type Holders = readonly Deployment[] | ServiceError;
+type NameOwners = readonly Deployment[] | ServiceError;
 
-async function holdersOf(service: LangSmith, name: string, call: Call): Promise<Holders> {
-  const holders: Deployment[] = [];
+async function holdersOf(service: LangSmith, name: string, call: Call): Promise<NameOwners> {
+  const owners: Deployment[] = [];
   try {
-    for await (const held of service.api(Deployments).list({ name }, call)) holders.push(held);
+    for await (const actual of service.api(Deployments).list({ name }, call)) owners.push(actual);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return error;
   }
-  return holders;
+  return owners;
 }
 
-function leavingOf(holders: Holders): Deployment | undefined {
-  return holders instanceof ServiceError ? undefined : holders.find(({ status }) => isBeingDeleted(status));
+function leavingOf(owners: NameOwners): Deployment | undefined {
+  return owners instanceof ServiceError ? undefined : owners.find(({ status }) => isBeingDeleted(status));
 }
 
-function isHeld(holders: Holders): boolean {
-  return !(holders instanceof ServiceError) && holders.length > 0;
+function isNameInUse(owners: NameOwners): boolean {
+  return !(owners instanceof ServiceError) && owners.length > 0;
 }
 
 /** Waits until a deployment whose name is needed is deleted, or is being deleted no more. */
@@ -114,12 +112,12 @@ async function untilDeleted(service: LangSmith, { id, name }: Deployment, operat
   });
 }
 
-function whoHasIt(name: string, holders: Holders, error: Conflict): Message {
+function whoHasIt(name: string, owners: NameOwners, error: Conflict): Message {
   const words = error.detail?.replace(/\.$/, "") ?? "the name is taken";
-  if (holders instanceof ServiceError)
-    return messages.nameHolderUnknown({ name, words, why: holders.message });
-  const [other] = holders;
+  if (owners instanceof ServiceError)
+    return messages.nameOwnerUnknown({ name, words, why: owners.words.what });
+  const [other] = owners;
   return other
-    ? messages.nameTaken({ name, words, id: other.id })
-    : messages.nameTakenByProject({ name, words });
+    ? messages.nameInUse({ name, words, id: other.id })
+    : messages.nameInUseByProject({ name, words });
 }

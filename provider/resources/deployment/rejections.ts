@@ -1,7 +1,7 @@
 import { schemaAt } from "../../core/facts.ts";
-import { listed } from "../../core/failure.ts";
 import { CodedError, type Message } from "../../core/message.ts";
-import { formatPath } from "../../core/property-path.ts";
+import { formatPath } from "../../core/properties.ts";
+import { listed } from "../../core/text.ts";
 import { propertyName } from "../../core/wire-format.ts";
 import { BadRequest, NotFound, type ServiceError } from "../../http/errors.ts";
 import { inputs } from "./fields.ts";
@@ -13,7 +13,7 @@ export class DeploymentRejected extends CodedError {
 }
 
 /** Makes a rejection of what was sent an error in the program's names; every other error passes unchanged. */
-export async function explainingRefusals<T>(send: () => Promise<T>): Promise<T> {
+export async function withExplainedRejections<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
@@ -59,7 +59,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 };
 
 /** What it complains about without naming it. */
-const ABOUT: readonly (readonly [says: RegExp, property: string])[] = [
+const PROPERTY_PATTERNS: readonly (readonly [pattern: RegExp, property: string])[] = [
   [/\brepository '\S+' is not accessible\b/i, "sourceConfig.repoUrl"],
   [/\bsecret name\b|\bas a secret\b/i, "secrets"],
   [/\bsecret reference\b/i, "secretReferences"],
@@ -70,8 +70,10 @@ function namedProperties({ attempted, status, detail = "" }: ServiceError): Mess
   const quoted = [...detail.matchAll(/'([a-z0-9_]+(?:\.[a-z0-9_]+)*)'/g)].flatMap(([, name = ""]) =>
     propertyOf(name),
   );
-  const about = ABOUT.flatMap(([says, property]) => (says.test(detail) ? [property] : []));
-  const properties = [...new Set([...quoted, ...about])];
+  const matching = PROPERTY_PATTERNS.flatMap(([pattern, property]) =>
+    pattern.test(detail) ? [property] : [],
+  );
+  const properties = [...new Set([...quoted, ...matching])];
   if (properties.length === 0) return undefined;
   const hints = properties.flatMap((property) => SOURCES[property] ?? []);
   const words = detail.replace(/\.$/, "");

@@ -1,24 +1,21 @@
 import { CodedError, type Message } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import { oneLine } from "../../core/plain-text.ts";
 import { redactor } from "../../core/redaction/redact.ts";
-import { shorten } from "../../core/shorten.ts";
+import { oneLine, shorten } from "../../core/text.ts";
 import { waitFor } from "../../core/wait.ts";
-import type { Call } from "../../http/call.ts";
-import { callOf } from "../../http/call.ts";
+import { type Deployment, Deployments, type Revision } from "../../http/api/deployments.ts";
+import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { Deployments } from "../../http/deployments.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
-import type { Deployment, Revision } from "../../http/schema.ts";
 import { carries } from "./body.ts";
-import { dashboardUrlOf } from "./dashboard.ts";
 import type { Inputs } from "./fields.ts";
+import { dashboardUrlOf } from "./from-api.ts";
 import * as messages from "./messages.ts";
 
 const FAILED: readonly string[] = ["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED"];
 
 /** Whether a revision, if it is the newest, will never serve. */
-export function isLost(status: string): boolean {
+export function isNeverServing(status: string): boolean {
   return status === "SKIPPED" || FAILED.includes(status);
 }
 
@@ -37,14 +34,14 @@ const OF_BUILDS = ["AWAITING_BUILD", "BUILDING"];
 /** Lines of a log that an error shows: the reason stands at its end. */
 export const LOG_LINES = 30;
 /** Characters of each of them: a line may hold a whole page of HTML. */
-export const LONGEST_LOG_LINE = 2_000;
+const LONGEST_LOG_LINE = 2_000;
 /** Milliseconds within which a revision that was just made appears at its deployment. */
 const APPEARS = 60_000;
 /** Milliseconds for which a deployment that was only just made may not be found: reads may lag behind writes. */
 const FRESH = 30_000;
 
 /** The revision ended otherwise than DEPLOYED; the message says how, why and where to look. */
-export class NotDeployed extends CodedError {
+class NotDeployed extends CodedError {
   override readonly name = "NotDeployed";
 }
 
@@ -54,21 +51,21 @@ export class NotDeployed extends CodedError {
  */
 export async function awaitDeployed(
   service: LangSmith,
-  held: Deployment,
+  actual: Deployment,
   revisionId: string,
   news: Inputs,
   operation: Operation,
 ): Promise<Revision> {
   for (let current = revisionId; ; ) {
-    const ended = await awaitEnd(service, held, current, operation);
+    const ended = await awaitEnd(service, actual, current, operation);
     if (ended?.status === "DEPLOYED") return ended;
-    const newer = await successor(service, held, current, operation);
+    const newer = await successor(service, actual, current, operation);
     if (!carries(newer.source, news))
       throw new NotDeployed(
-        messages.revisionReplaced({ ...ofRevision(service, held, current), newer: newer.id }),
+        messages.revisionReplaced({ ...ofRevision(service, actual, current), newer: newer.id }),
       );
     operation.status(
-      `${nameOf(held, current)} is SKIPPED: revision ${newer.id} took its place and is of the same source; the wait goes on with it`,
+      `${nameOf(actual, current)} is SKIPPED: revision ${newer.id} took its place and is of the same source; the wait goes on with it`,
     );
     current = newer.id;
   }
@@ -77,7 +74,7 @@ export async function awaitDeployed(
 /** The revision when it is DEPLOYED; one that is SKIPPED, or undefined, when it gave way to another. */
 function awaitEnd(
   service: LangSmith,
-  held: Deployment,
+  actual: Deployment,
   revisionId: string,
   operation: Operation,
 ): Promise<Revision | undefined> {
@@ -86,8 +83,8 @@ function awaitEnd(
   const started = operation.now();
   const mayBeLate = () => !found && operation.now() - started < FRESH;
   return waitFor(operation, {
-    what: nameOf(held, revisionId),
-    look: () => look(service, held.id, revisionId, operation, mayBeLate),
+    what: nameOf(actual, revisionId),
+    look: () => look(service, actual.id, revisionId, operation, mayBeLate),
     judge: async (seen) => {
       if ("late" in seen) return { pending: "not to be found" };
       found = true;
@@ -96,19 +93,19 @@ function awaitEnd(
         if (seen.latest !== revisionId) return { done: undefined };
         missing ??= operation.now();
         if (operation.now() - missing < APPEARS) return { pending: "not to be found" };
-        throw new NotDeployed(messages.revisionNotFound(ofRevision(service, held, revisionId)));
+        throw new NotDeployed(messages.revisionNotFound(ofRevision(service, actual, revisionId)));
       }
       missing = undefined;
       const { status } = seen;
       if (status === "DEPLOYED") return { done: seen, as: status };
       if (status === "SKIPPED") return { done: seen };
-      if (FAILED.includes(status)) throw new NotDeployed(await failure(service, held, seen, operation));
-      const order = ORDER.filter((each) => held.source === "github" || !OF_BUILDS.includes(each));
+      if (FAILED.includes(status)) throw new NotDeployed(await failure(service, actual, seen, operation));
+      const order = ORDER.filter((each) => actual.source === "github" || !OF_BUILDS.includes(each));
       const next = order[order.indexOf(status) + 1];
       return next && order.includes(status) ? { pending: status, next } : { pending: status };
     },
     isTransient,
-    resume: resumeOf(service, held),
+    resume: resumeOf(service, actual),
   });
 }
 
@@ -134,22 +131,22 @@ async function look(
   }
 }
 
-async function successor(service: LangSmith, held: Deployment, skipped: string, operation: Operation) {
-  const live = await service.api(Deployments).get(held.id, callOf(operation));
+async function successor(service: LangSmith, actual: Deployment, skipped: string, operation: Operation) {
+  const live = await service.api(Deployments).get(actual.id, callOf(operation));
   const newer = await newestRevision(service, live, skipped, operation);
   if (newer) return newer;
-  throw new NotDeployed(messages.revisionSkipped(ofRevision(service, held, skipped)));
+  throw new NotDeployed(messages.revisionSkipped(ofRevision(service, actual, skipped)));
 }
 
 /** The status of the newest revision. One that the service no longer knows says nothing about its deployment. */
 export async function statusOf(
   service: LangSmith,
-  held: Deployment,
+  actual: Deployment,
   call: Call,
 ): Promise<string | undefined> {
-  if (!held.latest_revision_id) return undefined;
+  if (!actual.latest_revision_id) return undefined;
   try {
-    return (await service.api(Deployments).revision(held.id, held.latest_revision_id, call)).status;
+    return (await service.api(Deployments).revision(actual.id, actual.latest_revision_id, call)).status;
   } catch (error) {
     if (error instanceof NotFound) return undefined;
     throw error;
@@ -157,7 +154,7 @@ export async function statusOf(
 }
 
 /** A revision as its deployment tells of it. */
-export interface NewestRevision {
+interface NewestRevision {
   readonly id: string;
   /** What it is made of. */
   readonly source: Deployment["source_revision_config"];
@@ -169,7 +166,7 @@ export interface NewestRevision {
  */
 export async function newestRevision(
   service: LangSmith,
-  held: Deployment,
+  actual: Deployment,
   before: string | undefined,
   operation: Operation,
 ): Promise<NewestRevision | undefined> {
@@ -177,12 +174,12 @@ export async function newestRevision(
     const { latest_revision_id: id, source_revision_config: source } = seen;
     return id && id !== before ? { id, source } : undefined;
   };
-  const told = newestOf(held);
-  if (told) return told;
+  const newest = newestOf(actual);
+  if (newest) return newest;
   const started = operation.now();
   return waitFor(operation, {
-    what: `deployment ${held.name}`,
-    look: () => service.api(Deployments).get(held.id, callOf(operation)),
+    what: `deployment ${actual.name}`,
+    look: () => service.api(Deployments).get(actual.id, callOf(operation)),
     judge: (seen) => {
       const newest = newestOf(seen);
       if (newest) return { done: newest };
@@ -190,36 +187,36 @@ export async function newestRevision(
       return { pending: "no new revision yet" };
     },
     isTransient,
-    resume: resumeOf(service, held),
+    resume: resumeOf(service, actual),
   });
 }
 
-function ofRevision(service: LangSmith, held: Deployment, revision: string) {
-  return { name: held.name, revision, dashboard: dashboardUrlOf(service, held) };
+function ofRevision(service: LangSmith, actual: Deployment, revision: string) {
+  return { name: actual.name, revision, dashboard: dashboardUrlOf(service, actual) };
 }
 
 function nameOf({ name }: Deployment, revisionId: string): string {
   return `deployment ${name}, revision ${revisionId}`;
 }
 
-function resumeOf(service: LangSmith, held: Deployment): string {
-  return `The service goes on by itself; the next up waits for it again. See ${dashboardUrlOf(service, held)}`;
+function resumeOf(service: LangSmith, actual: Deployment): string {
+  return `The service goes on by itself; the next up waits for it again. See ${dashboardUrlOf(service, actual)}`;
 }
 
 async function failure(
   service: LangSmith,
-  held: Deployment,
+  actual: Deployment,
   revision: Revision,
   operation: Operation,
 ): Promise<Message> {
-  const { id, status, status_message: said } = revision;
-  const { active_revision_id: active } = held;
+  const { id, status, status_message: statusMessage } = revision;
+  const { active_revision_id: active } = actual;
   // A log may print the environment, also what others than the program put there.
-  const hide = redactor(held.secrets.map(({ value }) => value));
-  const log = await lastLines(service, held.id, revision, operation, hide);
+  const hide = redactor(actual.secrets.map(({ value }) => value));
+  const log = await lastLines(service, actual.id, revision, operation, hide);
   return messages.revisionFailed({
-    ...ofRevision(service, held, id),
-    status: hide(`${oneLine(status)}${said ? ` (${oneLine(said)})` : ""}`),
+    ...ofRevision(service, actual, id),
+    status: hide(`${oneLine(status)}${statusMessage ? ` (${oneLine(statusMessage)})` : ""}`),
     log: hide(log),
     serving: active && active !== id ? active : undefined,
   });
@@ -242,14 +239,14 @@ async function lastLines(
   const kinds = LOGS[status] ?? ["deploy", "build"];
   for (const kind of kinds) {
     try {
-      const wanted = { kind, lines: LOG_LINES };
-      const lines = await service.api(Deployments).logs(id, revisionId, wanted, callOf(operation));
+      const desired = { kind, lines: LOG_LINES };
+      const lines = await service.api(Deployments).logs(id, revisionId, desired, callOf(operation));
       if (lines.length > 0)
         return `The end of its ${kind} log:\n${lines.map((line) => `  ${shorten(hide(line), LONGEST_LOG_LINE)}`).join("\n")}`;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // Its message begins with what was tried, which is said here already.
-      const why = error.message.replace(`Could not ${error.attempted}: `, "");
+      const why = error.words.what.replace(`Could not ${error.attempted}: `, "");
       return `Its ${kind} log could not be read: ${why}`;
     }
   }

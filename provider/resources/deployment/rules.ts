@@ -1,23 +1,27 @@
 import { allowedFor } from "../../core/allowed-values.ts";
-import type { Properties } from "../../core/check.ts";
-import { differences, replaces } from "../../core/compare.ts";
+import { differences, replaces, secretNamesThatChange } from "../../core/compare.ts";
+import { isUnknown } from "../../core/engine.ts";
 import { schemaAt } from "../../core/facts.ts";
-import { type Failure, formatValue } from "../../core/failure.ts";
-import { formatPath, type PathStep, valueAt } from "../../core/property-path.ts";
+import {
+  type Failure,
+  formatPath,
+  isRecord,
+  type PathStep,
+  type Properties,
+  valueAt,
+} from "../../core/properties.ts";
 import {
   type Change,
+  ChangeRejected,
   type Comparison,
-  type Given,
+  type PartialInputs,
   type Plan,
-  Refused,
   type Target,
 } from "../../core/resource.ts";
-import { secretNamesThatChange } from "../../core/secret-names.ts";
-import { isRecord, isUnknown } from "../../core/unknown.ts";
+import { formatValue } from "../../core/text.ts";
 import { contradictions, known } from "./cross-field-rules.ts";
-import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
-import { isBeingDeleted } from "./status.ts";
 
 /** What each source needs and what it refuses, by path. */
 const NEEDS = {
@@ -36,7 +40,7 @@ const NEEDS = {
 } as const;
 
 /** What a source refuses; the service tells some of it all the same. */
-export const REFUSES = {
+export const REJECTS = {
   github: [
     ["sourceConfig", "customUrl"],
     ["sourceConfig", "resourceSpec"],
@@ -67,18 +71,18 @@ const CANNOT_BE_CLEARED: readonly PathStep[][] = [
 ];
 
 /** The rules that span properties. */
-export function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
+export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Target): Failure[] {
   const { source } = news;
   const failures: Failure[] = [];
   if (source !== undefined && !isUnknown(source)) {
     for (const path of NEEDS[source]) {
       if (known(news, path) && valueAt(news, path) === undefined) {
         const at = schemaAt(inputs, path);
-        const give = at ? `: give ${allowedFor(at)}` : "";
-        failures.push({ path, reason: `is required when source is "${source}"${give}` });
+        const allowed = at ? `: give ${allowedFor(at)}` : "";
+        failures.push({ path, reason: `is required when source is "${source}"${allowed}` });
       }
     }
-    for (const path of REFUSES[source]) {
+    for (const path of REJECTS[source]) {
       if (valueAt(news, path) !== undefined) {
         failures.push({ path, reason: `is not allowed when source is "${source}"; leave it out` });
       }
@@ -91,7 +95,7 @@ export function rules(news: Given<Inputs>, olds: Properties, target: Target): Fa
   ];
 }
 
-function cleared(news: Given<Inputs>, olds: Properties, { workspaceId }: Target): Failure[] {
+function cleared(news: PartialInputs<Inputs>, olds: Properties, { workspaceId }: Target): Failure[] {
   // A new deployment begins without what the old one had.
   if (replaces(inputs, olds, news, workspaceId)) return [];
   const failures: Failure[] = CANNOT_BE_CLEARED.filter(
@@ -128,7 +132,7 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
     return { changes: [...changes, ...leftovers, ...resumed], deleteBeforeReplace: false };
   }
   if (news.allowDataLoss !== true) {
-    throw new Refused(messages.databaseDropped({ consequence: consequence(comparison, replaced) }));
+    throw new ChangeRejected(messages.databaseDropped({ consequence: consequence(comparison, replaced) }));
   }
   return { changes, deleteBeforeReplace: needsName(comparison, replaced) };
 }
@@ -141,9 +145,9 @@ function consequence(
   replaced: readonly Change[],
 ): string {
   const named = replaced.map(({ path }) => {
-    const [name, was, wanted] = [formatPath(path), valueAt(olds.inputs, path), valueAt(news, path)];
-    const plain = PLAIN.includes(name) && typeof was === "string" && typeof wanted === "string";
-    return plain && !isUnknown(wanted) ? `${name} (${formatValue(was)} to ${formatValue(wanted)})` : name;
+    const [name, was, desired] = [formatPath(path), valueAt(olds.inputs, path), valueAt(news, path)];
+    const plain = PLAIN.includes(name) && typeof was === "string" && typeof desired === "string";
+    return plain && !isUnknown(desired) ? `${name} (${formatValue(was)} to ${formatValue(desired)})` : name;
   });
   const properties = [...new Set(named)].join(", ");
   const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
@@ -160,7 +164,7 @@ function needsName(comparison: Comparison<Inputs, Outputs>, replaced: readonly C
   const moves = replaced.some(({ path }) => path[0] === "workspaceId");
   if (filled.includes("name") || moves || olds.inputs.name !== news.name) return false;
   if (olds.inputs.deleteTracingProject !== true) {
-    throw new Refused(messages.nameKeptByProject({ consequence: consequence(comparison, replaced) }));
+    throw new ChangeRejected(messages.nameKeptByProject({ consequence: consequence(comparison, replaced) }));
   }
   return true;
 }
@@ -176,7 +180,9 @@ function tried({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
   const all = differences(inputs, attempted, news).filter(({ path }) => path[0] !== "workspaceId");
   const stuck = all.flatMap(({ path }) => (isStuck(path, attempted, news) ? [formatPath(path)] : []));
   if (stuck.length > 0) {
-    throw new Refused(messages.attemptCannotBeCleared({ properties: stuck, name: olds.inputs.name ?? "" }));
+    throw new ChangeRejected(
+      messages.attemptCannotBeCleared({ properties: stuck, name: olds.inputs.name ?? "" }),
+    );
   }
   return all
     .map(({ path }) => path)
@@ -190,7 +196,11 @@ function tried({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
     });
 }
 
-function isStuck(path: readonly PathStep[], attempted: Partial<Inputs>, news: Given<Inputs>): boolean {
+function isStuck(
+  path: readonly PathStep[],
+  attempted: Partial<Inputs>,
+  news: PartialInputs<Inputs>,
+): boolean {
   const uncleared = CANNOT_BE_CLEARED.some((fixed) => formatPath(fixed) === formatPath(path));
   if (uncleared) return valueAt(news, path) === undefined;
   if (path[0] !== "secrets") return false;
@@ -199,7 +209,7 @@ function isStuck(path: readonly PathStep[], attempted: Partial<Inputs>, news: Gi
 }
 
 /** A wait that ended before the revision was DEPLOYED is made up for, also when a refresh came between. */
-function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: Given<Inputs>): Change[] {
+function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: PartialInputs<Inputs>): Change[] {
   const { latestRevisionId, revisionStatus } = olds.outputs;
   const waits = news.waitForDeployed === true && olds.inputs.waitForDeployed === true;
   if (!waits || latestRevisionId === undefined || revisionStatus !== undefined) return [];

@@ -1,22 +1,23 @@
 import { equal } from "../../core/compare.ts";
-import type { Given, Stored } from "../../core/resource.ts";
-import { isRecord, isUnknown } from "../../core/unknown.ts";
+import { isUnknown } from "../../core/engine.ts";
+import { isRecord } from "../../core/properties.ts";
+import type { PartialInputs, Stored } from "../../core/resource.ts";
+import type { Deployment } from "../../http/api/deployments.ts";
 import { ValidationFailed } from "../../http/errors.ts";
-import type { Deployment } from "../../http/schema.ts";
 import type { Inputs, Outputs } from "./fields.ts";
 import { reservedProblem } from "./reserved-names.ts";
 
 type Secrets = Readonly<Record<string, string>>;
 
 /** The environment variables that the service holds, with their values. */
-export function secretsOf(held: Deployment): Record<string, string> {
-  return Object.fromEntries(held.secrets.map(({ name, value }) => [name, value]));
+export function secretsOf(actual: Deployment): Record<string, string> {
+  return Object.fromEntries(actual.secrets.map(({ name, value }) => [name, value]));
 }
 
 /** Those that a program may set: what the service sets itself, it would refuse to get back. */
-function settable(held: Deployment): [name: string, value: string][] {
-  const onCloud = held.source === "github";
-  return Object.entries(secretsOf(held)).filter(([name]) => !reservedProblem(name, onCloud));
+function settable(actual: Deployment): [name: string, value: string][] {
+  const onCloud = actual.source === "github";
+  return Object.entries(secretsOf(actual)).filter(([name]) => !reservedProblem(name, onCloud));
 }
 
 /** A program that gives no environment variables leaves them to others; it could not clear them either. */
@@ -28,8 +29,8 @@ function manages(secrets: Secrets | undefined): secrets is Secrets {
  * The names of those that were there before the program set any, and that it has not set since. All others are
  * the program's concern: one that somebody adds later is a difference.
  */
-export function unmanagedNames(held: Deployment, secrets: Secrets | undefined, before: readonly string[]) {
-  const names = settable(held)
+export function unmanagedNames(actual: Deployment, secrets: Secrets | undefined, before: readonly string[]) {
+  const names = settable(actual)
     .map(([name]) => name)
     .sort();
   if (!manages(secrets)) return names;
@@ -37,14 +38,14 @@ export function unmanagedNames(held: Deployment, secrets: Secrets | undefined, b
 }
 
 /** The variables that the program has set, or tried to. */
-export function secretsGiven({ inputs, attempted }: Stored<Inputs, Outputs>): Secrets | undefined {
+export function suppliedSecrets({ inputs, attempted }: Stored<Inputs, Outputs>): Secrets | undefined {
   if (inputs.secrets === undefined && attempted.secrets === undefined) return undefined;
   return { ...attempted.secrets, ...inputs.secrets };
 }
 
 /** What the program is compared with: the variables that are its concern. */
 export function managedSecrets(
-  held: Deployment,
+  actual: Deployment,
   {
     secrets,
     replaceUnmanagedSecrets,
@@ -52,36 +53,39 @@ export function managedSecrets(
   before: readonly string[],
 ): Record<string, string> {
   if (!manages(secrets)) return {};
-  const unmanaged = replaceUnmanagedSecrets ? [] : unmanagedNames(held, secrets, before);
-  return Object.fromEntries(settable(held).filter(([name]) => !unmanaged.includes(name)));
+  const unmanaged = replaceUnmanagedSecrets ? [] : unmanagedNames(actual, secrets, before);
+  return Object.fromEntries(settable(actual).filter(([name]) => !unmanaged.includes(name)));
 }
 
 /**
  * What the service is to hold, which replaces the whole list. A name is left out only if the program gave it, or a
  * refresh told of it, before: what nobody was shown is not dropped.
  */
-export function wantedSecrets(
+export function desiredSecrets(
   before: readonly Partial<Inputs>[],
   news: Inputs,
-  held: Deployment,
+  actual: Deployment,
 ): Record<string, string> {
   const known = new Set([...before, news].flatMap(({ secrets }) => Object.keys(secrets ?? {})));
-  const others = news.replaceUnmanagedSecrets ? [] : settable(held).filter(([name]) => !known.has(name));
+  const others = news.replaceUnmanagedSecrets ? [] : settable(actual).filter(([name]) => !known.has(name));
   return { ...Object.fromEntries(others), ...news.secrets };
 }
 
 /** Whether the service holds these variables, and no others that a program may set. */
-export function hasSecrets(held: Deployment, secrets: Secrets): boolean {
-  return equal(secrets, Object.fromEntries(settable(held)));
+export function hasSecrets(actual: Deployment, secrets: Secrets): boolean {
+  return equal(secrets, Object.fromEntries(settable(actual)));
 }
 
 /** Whether the update is the one with which the program begins to remove what it never set. */
-export function beginsToReplace(olds: Partial<Inputs>, news: Given<Inputs>): boolean {
+export function beginsToReplace(olds: Partial<Inputs>, news: PartialInputs<Inputs>): boolean {
   return news.replaceUnmanagedSecrets === true && olds.replaceUnmanagedSecrets !== true;
 }
 
 /** What becomes of the variables that the program never set, where an update sends the list. */
-export function warnUnmanaged({ inputs, outputs }: Stored<Inputs, Outputs>, news: Given<Inputs>): string[] {
+export function warnUnmanaged(
+  { inputs, outputs }: Stored<Inputs, Outputs>,
+  news: PartialInputs<Inputs>,
+): string[] {
   const { secrets } = news;
   if (secrets === undefined || isUnknown(secrets)) return [];
   const names = (outputs.unmanagedSecretNames ?? []).filter((name) => !Object.hasOwn(secrets, name));

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { nearest } from "../../core/allowed-values.ts";
-import { HOLDS_SECRET } from "../../core/check.ts";
-import { formatValue } from "../../core/failure.ts";
+import { CONTAINS_SECRET } from "../../core/check.ts";
+import { formatValue } from "../../core/text.ts";
 
 /** What is wrong with a text, in words that follow "is not allowed". */
 interface Problem {
   readonly message: string;
   /** The text holds a password or a token, so that it must not be shown. */
-  readonly holdsSecret?: boolean;
+  readonly containsSecret?: boolean;
 }
 
 function checked(problemOf: (text: string) => Problem | undefined) {
@@ -17,8 +17,8 @@ function checked(problemOf: (text: string) => Problem | undefined) {
     .superRefine((text, context) => {
       const problem = text === "" ? undefined : problemOf(text);
       if (!problem) return;
-      const { message, holdsSecret } = problem;
-      context.addIssue({ code: "custom", message, ...(holdsSecret ? { params: HOLDS_SECRET } : {}) });
+      const { message, containsSecret } = problem;
+      context.addIssue({ code: "custom", message, ...(containsSecret ? { params: CONTAINS_SECRET } : {}) });
     });
 }
 
@@ -31,27 +31,27 @@ export function repositoryUrl() {
     if (/^https:\/\/[^\s/?#@]+\/[^\s/?#@]+\/[^\s/?#@]+$/.test(text) && URL.canParse(text)) return undefined;
     const [, scheme, user, host, path = ""] =
       /^\s*(?:([a-z][a-z+]*):\/\/)?(?:([^/?#]*)@)?([^/?#:\s]+(?::\d+)?)[:/]([^?#\s]*)/i.exec(text) ?? [];
-    const holdsSecret = (user !== undefined && user !== "git") || /[?#@]/.test(path + rest(text));
+    const containsSecret = (user !== undefined && user !== "git") || /[?#@]/.test(path + rest(text));
     const [owner, repository, ...more] = path.split("/").filter((part) => part !== "");
     if (!host?.includes(".") || !owner || !repository) {
       const short = /^[\w-]+\/[\w.-]+$/.test(text) ? formatValue(`https://github.com/${text}`) : undefined;
       const message = short ? `it must be an https URL: write ${short}` : `it must be ${REPOSITORY}`;
-      return { message, holdsSecret };
+      return { message, containsSecret };
     }
-    const meant = formatValue(`https://${host}/${owner}/${repository}`);
+    const suggestion = formatValue(`https://${host}/${owner}/${repository}`);
     if (user !== undefined && user !== "git") {
-      const message = `it must hold no user and no password: write ${meant}; the integration has its own access`;
-      return { message, holdsSecret };
+      const message = `it must hold no user and no password: write ${suggestion}; the integration has its own access`;
+      return { message, containsSecret };
     }
     if (/[?#]/.test(text))
-      return { message: `it must have no query and no fragment: write ${meant}`, holdsSecret };
+      return { message: `it must have no query and no fragment: write ${suggestion}`, containsSecret };
     if (scheme?.toLowerCase() !== "https")
-      return { message: `it must be an https URL: write ${meant}`, holdsSecret };
+      return { message: `it must be an https URL: write ${suggestion}`, containsSecret };
     if (more.length > 0) {
-      const message = `it must name the repository alone: write ${meant}, and the branch or tag as repoRef`;
-      return { message, holdsSecret };
+      const message = `it must name the repository alone: write ${suggestion}, and the branch or tag as repoRef`;
+      return { message, containsSecret };
     }
-    return { message: `write ${meant}`, holdsSecret };
+    return { message: `write ${suggestion}`, containsSecret };
   });
 }
 
@@ -65,15 +65,15 @@ export function webAddress() {
   return checked((text) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (url?.protocol !== "https:" && url?.protocol !== "http:") {
-      const bare = /^[\w-]+(\.[\w-]+)+([:/][^@]*)?$/.test(text);
-      const hint = bare
+      const isHostAndPath = /^[\w-]+(\.[\w-]+)+([:/][^@]*)?$/.test(text);
+      const hint = isHostAndPath
         ? `: write ${formatValue(`https://${text}`)}`
         : ', such as "https://agent.example.com"';
       const message = `it must be an http or https address${hint}`;
-      return { message, holdsSecret: text.includes("@") };
+      return { message, containsSecret: text.includes("@") };
     }
     if (url.username === "" && url.password === "") return undefined;
-    return { message: "it must hold no user and no password", holdsSecret: true };
+    return { message: "it must hold no user and no password", containsSecret: true };
   });
 }
 
@@ -82,15 +82,17 @@ export function imageName() {
   return checked((text) => {
     const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0];
     if (scheme !== undefined) {
-      const holdsSecret = /^[^/]*@/.test(text.slice(scheme.length));
-      const write = holdsSecret
+      const containsSecret = /^[^/]*@/.test(text.slice(scheme.length));
+      const write = containsSecret
         ? "the name of the image alone"
         : formatValue(text.slice(scheme.length).trim());
-      return { message: `it must have no scheme: write ${write}`, holdsSecret };
+      return { message: `it must have no scheme: write ${write}`, containsSecret };
     }
     if (!/\s/.test(text)) return undefined;
-    const meant = text.trim();
-    return { message: `it must have no spaces${/\s/.test(meant) ? "" : `: write ${formatValue(meant)}`}` };
+    const suggestion = text.trim();
+    return {
+      message: `it must have no spaces${/\s/.test(suggestion) ? "" : `: write ${formatValue(suggestion)}`}`,
+    };
   });
 }
 
@@ -148,14 +150,14 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
 
 /** What to tell of a source that is none of these. */
 export function sourceInsteadOf(sources: readonly string[]) {
-  return (given: string): string | undefined => {
-    if (/^(gitlab|bitbucket)$/i.test(given)) {
+  return (value: string): string | undefined => {
+    if (/^(gitlab|bitbucket)$/i.test(value)) {
       return 'the service builds from GitHub only: mirror the repository there for "github", or build an image for "external_docker"';
     }
     const all = [...sources, ...Object.keys(SERVED_ELSEWHERE)];
-    const meant = ALSO_CALLED[given.toLowerCase()] ?? nearest(given, all);
-    return meant === undefined
+    const suggestion = ALSO_CALLED[value.toLowerCase()] ?? nearest(value, all);
+    return suggestion === undefined
       ? undefined
-      : (SERVED_ELSEWHERE[meant] ?? `did you mean ${formatValue(meant)}?`);
+      : (SERVED_ELSEWHERE[suggestion] ?? `did you mean ${formatValue(suggestion)}?`);
   };
 }

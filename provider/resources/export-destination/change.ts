@@ -1,23 +1,17 @@
-import type { Properties } from "../../core/check.ts";
 import { same } from "../../core/compare.ts";
+import { isUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
+import type { Properties } from "../../core/properties.ts";
 import type { Change, Comparison, Stored } from "../../core/resource.ts";
-import { isUnknown } from "../../core/unknown.ts";
-import {
-  AnswerLost,
-  InvalidArgument,
-  ServerFailed,
-  ServiceError,
-  UnexpectedAnswer,
-} from "../../http/errors.ts";
-import { explain } from "../explain.ts";
-import { forgotten } from "./credentials.ts";
+import { mayBeCarriedOut } from "../../http/errors.ts";
+import { whatHappened } from "../explain.ts";
+import { forgotten } from "./authentication.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { mayBeStored } from "./messages.ts";
 
 /** The two ways to authenticate, with what people call them. The service stores one and clears the other. */
-const IN_PLACE = { credentials: "credentials", awsRoleArn: "role" } as const;
+const UPDATABLE = { credentials: "credentials", awsRoleArn: "role" } as const;
 const NAMES = ["awsRoleArn", "credentials"] as const;
 
 /**
@@ -25,8 +19,8 @@ const NAMES = ["awsRoleArn", "credentials"] as const;
  * and what may have been stored since.
  */
 export function changedOf(olds: Stored<Inputs, Outputs>, news: Inputs): Properties {
-  const wanted = NAMES.find((name) => news[name] !== undefined);
-  if (wanted === undefined) return {};
+  const desired = NAMES.find((name) => news[name] !== undefined);
+  if (desired === undefined) return {};
   const differs = NAMES.some((name) => {
     // An update that failed halfway may have stored what the program no longer contains.
     const [reached, tried] = [olds.inputs[name], olds.attempted[name] ?? news[name]];
@@ -34,7 +28,7 @@ export function changedOf(olds: Stored<Inputs, Outputs>, news: Inputs): Properti
   });
   // The last attempt may have ended with a server that did not take all of them.
   const incomplete = forgotten(news.credentials, olds.outputs.credentialsKeys).length > 0;
-  return differs || incomplete ? { [wanted]: news[wanted] } : {};
+  return differs || incomplete ? { [desired]: news[desired] } : {};
 }
 
 /** What an update that did not come to its end may have stored, and the program does not want, or no longer. */
@@ -51,7 +45,7 @@ export function leftovers({ olds, news, changes }: Comparison<Inputs, Outputs>):
 }
 
 /**
- * Carries out the change of what the names say. Unless it is answered with a refusal, the service may have stored it:
+ * Carries out the change of what the names say. Unless it is rejected, the service may have stored it:
  * the state then remembers that it was tried, so that the next update sends what the program says by then.
  */
 export async function rememberingTried<T>(
@@ -63,19 +57,11 @@ export async function rememberingTried<T>(
   try {
     return await send();
   } catch (error) {
-    if (isRefusal(error)) throw error;
+    if (!mayBeCarriedOut(error)) throw error;
     remember(id, outputs, names);
-    const what = NAMES.filter((name) => names.includes(name)).map((name) => IN_PLACE[name]);
-    throw new CodedError(mayBeStored({ error: explain(error).replace(/(?<![.\]])$/, "."), what }), {
+    const what = NAMES.filter((name) => names.includes(name)).map((name) => UPDATABLE[name]);
+    throw new CodedError(mayBeStored({ error: whatHappened(error).replace(/(?<!\.)$/, "."), what }), {
       cause: error,
     });
   }
-}
-
-/** Whether the service, or what stands before it, said that it did nothing, or nothing was sent. */
-function isRefusal(error: unknown): boolean {
-  if (error instanceof InvalidArgument) return true;
-  if (error instanceof ServerFailed || error instanceof AnswerLost) return false;
-  if (error instanceof UnexpectedAnswer) return (error.status ?? 0) >= 400;
-  return error instanceof ServiceError || (error instanceof Error && error.cause instanceof ServiceError);
 }

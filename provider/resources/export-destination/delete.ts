@@ -1,5 +1,6 @@
 import { CodedError } from "../../core/message.ts";
-import { formatDuration, isTooLate, type Operation } from "../../core/operation.ts";
+import { isTooLate, type Operation } from "../../core/operation.ts";
+import { formatDuration } from "../../core/text.ts";
 import { Conflict } from "../../http/errors.ts";
 import { inUse, kept } from "./messages.ts";
 import { named, type Users } from "./users.ts";
@@ -12,7 +13,7 @@ const PATIENCE = 60_000;
 const LONGEST_PAUSE = 10_000;
 
 /** How a destination is deleted, and who uses it. */
-export interface Deletion {
+interface Deletion {
   readonly remove: () => Promise<void>;
   readonly users: () => Promise<Pick<Users, "running" | "lastEnd">>;
   readonly operation: Operation;

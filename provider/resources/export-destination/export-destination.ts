@@ -1,31 +1,34 @@
-import type { Properties } from "../../core/check.ts";
 import { replaces } from "../../core/compare.ts";
-import type { Failure } from "../../core/failure.ts";
-import { CodedError } from "../../core/message.ts";
-import type { Given, Target } from "../../core/resource.ts";
-import { isUnknown } from "../../core/unknown.ts";
-import { similarityOf, toBody } from "../../core/wire-format.ts";
-import type { Call } from "../../http/call.ts";
-import { callOf, lookupOf } from "../../http/call.ts";
+import { isUnknown } from "../../core/engine.ts";
+import type { Failure, Properties } from "../../core/properties.ts";
+import { similarityOf } from "../../core/remote-differences.ts";
+import type { PartialInputs, Target } from "../../core/resource.ts";
+import { toBody } from "../../core/wire-format.ts";
+import { type Destination, ExportDestinations } from "../../http/api/bulk-exports.ts";
+import { type Call, callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { bucketAccessDenied } from "../../http/destination-messages.ts";
-import { ExportDestinations } from "../../http/destinations.ts";
-import { DestinationRejected, RouteMissing } from "../../http/errors.ts";
-import type { Destination } from "../../http/schema.ts";
+import { RouteMissing } from "../../http/errors.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
 import { getInWorkspace, getOrUndefined, getToDelete, StillListed } from "../not-found.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
+import {
+  assignRole,
+  checkRole,
+  checkToken,
+  explainingOldServer,
+  isTemporary,
+  lacksRole,
+  warnOfDrift,
+} from "./authentication.ts";
 import { changedOf, leftovers, rememberingTried } from "./change.ts";
-import { checkToken, isTemporary, warnOfDrift } from "./credentials.ts";
-import { dataUriOf } from "./data-uri.ts";
 import { deleteUnused } from "./delete.ts";
-import { type Inputs, inputs, type Outputs, outputs, SESSION_TOKEN_SINCE } from "./fields.ts";
-import { fromApi } from "./from-api.ts";
+import { type Inputs, inputs, outputs } from "./fields.ts";
+import { fromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
-import { assignRole, checkRole, explainingOldServer, lacksRole } from "./role.ts";
+import { tested, toRejection } from "./rejection.ts";
 import { forget, remember } from "./temporary-prefix.ts";
 import { replacedWith, usersOf, warnSchedules } from "./users.ts";
 
@@ -33,7 +36,6 @@ const MINUTES = 60;
 const TEMPORARY =
   "its credentials are temporary (credentials.sessionToken): when they expire, every export to it fails, and a schedule's from then on, until the program gives new ones";
 const KEEPS = " The destination keeps what it had: exports go on with the old credentials or role.";
-const MAY_BE_IGNORED = ` If this is a self-hosted server older than ${SESSION_TOKEN_SINCE}: it ignores credentials.sessionToken, and without it no store knows the key.`;
 
 export const exportDestination = defineResource({
   kind: "ExportDestination",
@@ -43,6 +45,7 @@ export const exportDestination = defineResource({
   description:
     "A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. " +
     "Credentials and role are changed in place, also from one to the other; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.",
+  exampleNames: { variable: "traces", name: "traces" },
   example: {
     displayName: "Traces of production",
     config: {
@@ -68,30 +71,30 @@ export const exportDestination = defineResource({
 
   announce(olds, news, _now, target) {
     // The creation that a replacement begins with announces itself.
-    const told = olds === undefined || !replaces(inputs, olds.inputs, news, target.workspaceId);
-    return told && !isUnknown(news.credentials) && isTemporary(news.credentials) ? [TEMPORARY] : [];
+    const isUpdate = olds === undefined || !replaces(inputs, olds.inputs, news, target.workspaceId);
+    return isUpdate && !isUnknown(news.credentials) && isTemporary(news.credentials) ? [TEMPORARY] : [];
   },
 
   previewReplacement: (service, id, _olds, operation) => replacedWith(service, id, callOf(operation)),
 
-  async create(service, wanted, operation) {
+  async create(service, desired, operation) {
     const call = callOf(operation);
-    const body = toBody(inputs, wanted);
+    const body = toBody(inputs, desired);
     const differs = (seen: Destination, sentAfter: Date | undefined) =>
-      findMismatch(inputs, wanted, fromApi(seen), sentAfter, operation.filled);
-    const made = await createOnce(() => service.api(ExportDestinations).create(body, call, differs), {
-      toUserError: (error) => toRejection(error, wanted),
+      findMismatch(inputs, desired, fromApi(seen), sentAfter, operation.filled);
+    const created = await createOnce(() => service.api(ExportDestinations).create(body, call, differs), {
+      toUserError: (error) => toRejection(error, desired),
       kind: "ExportDestination",
       noun: "export destination",
       service,
       keep: operation.keep,
       warn: operation.warn,
-      list: () => all(service, lookupOf(call)),
+      list: () => ofName(service, desired.displayName, lookupOf(call)),
       // An older server does not keep all of the credentials that it is sent.
       compare: (candidate) =>
         similarityOf(
           inputs,
-          wanted,
+          desired,
           { ...fromApi(candidate), credentials_keys: undefined },
           operation.filled,
         ),
@@ -99,30 +102,30 @@ export const exportDestination = defineResource({
       signal: operation.signal,
       pause: operation.pause,
     });
-    operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
-    const again = async () => fromApi(await service.api(ExportDestinations).get(made.id, call));
-    const role = toBody(inputs, { awsRoleArn: wanted.awsRoleArn });
+    operation.keep(created.id, outputsOf(created), ["awsRoleArn"]);
+    const again = async () => fromApi(await service.api(ExportDestinations).get(created.id, call));
+    const role = toBody(inputs, { awsRoleArn: desired.awsRoleArn });
     // The role may need a request of its own.
     const others = Object.entries(body).filter(([name]) => !(name in role));
-    await operation.stored(fromApi(made), Object.fromEntries(others), again);
-    operation.keep(made.id, outputsOf(made), ["awsRoleArn"]);
-    remember(made);
-    checkToken(made, wanted, "created", operation);
-    const held = await assignRole(
-      made,
-      wanted,
-      () => tested(() => service.api(ExportDestinations).update(made.id, role, call), wanted),
-      () => service.api(ExportDestinations).get(made.id, call),
+    await operation.stored(fromApi(created), Object.fromEntries(others), again);
+    operation.keep(created.id, outputsOf(created), ["awsRoleArn"]);
+    remember(created);
+    checkToken(created, desired, "created", operation);
+    const actual = await assignRole(
+      created,
+      desired,
+      () => tested(() => service.api(ExportDestinations).update(created.id, role, call), desired),
+      () => service.api(ExportDestinations).get(created.id, call),
     );
-    checkRole(held, wanted, "created", operation);
-    await operation.stored(fromApi(held), role, again);
-    return { id: made.id, outputs: outputsOf(held) };
+    checkRole(actual, desired, "created", operation);
+    await operation.stored(fromApi(actual), role, again);
+    return { id: created.id, outputs: outputsOf(actual) };
   },
 
   async read(service, id, olds, operation) {
-    const held = await find(service, id, olds.outputs.tenantId, callOf(operation));
-    if (held) warnOfDrift(held, olds.inputs, operation);
-    return held && { held: fromApi(held), outputs: outputsOf(held) };
+    const actual = await find(service, id, olds.outputs.tenantId, callOf(operation));
+    if (actual) warnOfDrift(actual, olds.inputs, operation);
+    return actual && { actual: fromApi(actual), outputs: outputsOf(actual) };
   },
 
   async update(service, id, olds, news, operation) {
@@ -148,16 +151,16 @@ export const exportDestination = defineResource({
       tested(send, news, KEEPS),
     );
     keep(id, answered ? outputsOf(answered) : olds.outputs, unsettled);
-    const held = await get();
-    keep(id, outputsOf(held), unsettled);
-    if (changed["awsRoleArn"] !== undefined) checkRole(held, news, "role", operation);
+    const actual = await get();
+    keep(id, outputsOf(actual), unsettled);
+    if (changed["awsRoleArn"] !== undefined) checkRole(actual, news, "role", operation);
     if (changed["credentials"] !== undefined) {
-      checkToken(held, news, "credentials", operation);
+      checkToken(actual, news, "credentials", operation);
       const becomes = isTemporary(news.credentials) && !isTemporary(olds.inputs.credentials);
       if (becomes) await warnSchedules(service, id, operation);
     }
-    await operation.stored(fromApi(held), body, async () => fromApi(await get()));
-    return outputsOf(held);
+    await operation.stored(fromApi(actual), body, async () => fromApi(await get()));
+    return outputsOf(actual);
   },
 
   async delete(service, id, olds, operation) {
@@ -175,35 +178,14 @@ export const exportDestination = defineResource({
       });
     } catch (error) {
       if (!(error instanceof StillListed || error instanceof RouteMissing)) throw error;
-      const held = await getOrUndefined(() => service.api(ExportDestinations).get(id, call), known);
-      if (held) operation.warn(messages.kept({ id, why: "oldServer" }).text);
+      const actual = await getOrUndefined(() => service.api(ExportDestinations).get(id, call), known);
+      if (actual) operation.warn(messages.kept({ id, why: "oldServer" }).text);
     }
     forget(id);
   },
 });
 
-async function tested<T>(write: () => Promise<T>, wanted: Inputs, more?: string): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw toRejection(error, wanted, more) ?? error;
-  }
-}
-
-/** The error for a rejected test write that reports more, where the inputs, or what stays in force, do. */
-function toRejection(error: unknown, wanted: Inputs, more = ""): Error | undefined {
-  if (!(error instanceof DestinationRejected)) return undefined;
-  const ignored = error.reason === "keyIdUnknown" && isTemporary(wanted.credentials) ? MAY_BE_IGNORED : "";
-  const role = wanted.awsRoleArn !== undefined && error.reason === "accessDenied";
-  const { what, fix, code } = role
-    ? bucketAccessDenied({ ...error.words.fields, isRole: true })
-    : error.words;
-  if (!role && ignored === "" && more === "") return undefined;
-  const text = `${what} ${fix}${ignored}${more} [${code}]`;
-  return new CodedError({ ...error.words, code, text }, { cause: error });
-}
-
-function rules(news: Given<Inputs>, olds: Properties, target: Target): Failure[] {
+function rules(news: PartialInputs<Inputs>, olds: Properties, target: Target): Failure[] {
   const failures: Failure[] = [];
   const { config, credentials, awsRoleArn } = news;
   const replaced = replaces(inputs, olds, news, target.workspaceId);
@@ -263,22 +245,16 @@ function find(service: LangSmith, id: string, tenantId: string | undefined, call
 }
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
-  const list = () => all(service, call);
+  const list = async function* () {
+    yield* await service.api(ExportDestinations).rows(call);
+  };
   const emptyProvesNothing = () => checkEmptyList(service, call);
   return { noun: "export destination", id, tenantId, list, emptyProvesNothing };
 }
 
-async function* all(service: LangSmith, call: Call) {
-  yield* await service.api(ExportDestinations).list(call);
-}
-
-/** What the state keeps of a destination. */
-export function outputsOf(held: Destination): Outputs {
-  return {
-    tenantId: held.tenant_id,
-    createdAt: held.created_at,
-    updatedAt: held.updated_at,
-    ...(held.credentials_keys ? { credentialsKeys: [...held.credentials_keys].sort() } : {}),
-    ...dataUriOf(held),
-  };
+/** The destinations, among which one of another name need not be readable. */
+async function* ofName(service: LangSmith, name: string | undefined, call: Call) {
+  yield* await service
+    .api(ExportDestinations)
+    .list(call, ({ display_name: its }) => typeof its === "string" && its !== name);
 }

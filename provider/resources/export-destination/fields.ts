@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { HOLDS_SECRET } from "../../core/check.ts";
+import { CONTAINS_SECRET } from "../../core/check.ts";
 import { field } from "../../core/facts.ts";
 import { createdAt, oneOf, openEnum, tenantId, updatedAt, workspaceId } from "../field-types.ts";
 
@@ -25,7 +25,7 @@ function endpoint() {
       if (text.includes("@") && (!web || url?.username !== "" || url.password !== "")) {
         context.addIssue({
           code: "custom",
-          params: HOLDS_SECRET,
+          params: CONTAINS_SECRET,
           message:
             "it must not hold a name or a password (https://NAME:PASSWORD@…), which would be kept in plain text: give the address alone, and the keys in credentials",
         });
@@ -80,7 +80,7 @@ const bucket = z.object({
     {
       description:
         "The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.",
-      allowed: "a text of 3 to 63 characters",
+      allowed: "a string of 3 to 63 characters",
       identity: true,
       example: "acme-traces",
     },
@@ -101,7 +101,7 @@ const bucket = z.object({
     {
       description:
         "The folder inside the bucket that all exports are written below, without a slash at either end.",
-      allowed: "a text of at most 2048 characters without a slash at either end",
+      allowed: "a string of at most 2048 characters without a slash at either end",
       example: "langsmith/production",
       compare: "folder",
     },
@@ -141,7 +141,7 @@ function pasted(longest: number) {
 }
 
 function pastedOf(longest: number): string {
-  return `a text of 1 to ${longest} characters, without a blank or a line break at its ends`;
+  return `a string of 1 to ${longest} characters, without a blank or a line break at its ends`;
 }
 
 const keys = z.object({
@@ -168,7 +168,7 @@ export const inputs = z.object({
         "The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.",
       source: SOURCE,
       example: "Traces of production",
-      allowed: "a text of letters, digits, spaces, and - _ '",
+      allowed: "a string of letters, digits, spaces, and - _ '",
       immutable: true,
       identity: true,
       autoname: { fit: (text) => text.replace(/[^a-zA-Z0-9\-_ ']+/g, "-") || "destination" },
@@ -204,7 +204,7 @@ export const inputs = z.object({
     source: SOURCE,
     secret: true,
     writeOnly: true,
-    namesToldIn: "credentials_keys",
+    namesListedIn: "credentials_keys",
     excludes: "awsRoleArn",
   }),
   workspaceId: workspaceId(),

@@ -1,6 +1,5 @@
-import { ExportDestinations } from "../../http/destinations.ts";
-import type { Destination } from "../../http/schema.ts";
-import { type Inventory, type InventoryItem, keepsInput } from "../inventory.ts";
+import { type Destination, ExportDestinations } from "../../http/api/bulk-exports.ts";
+import { type Inventory, type InventoryItem, itemsOf, keepsInput } from "../inventory.ts";
 import { fromApi } from "./from-api.ts";
 
 /** How commands find, import and remove export destinations. */
@@ -17,19 +16,19 @@ export const inventory: Inventory = {
   removal: { method: "DELETE", effect: "answered 409 while an export uses it" },
   keeps: () => keepsInput("credentials"),
   async *list(service, call) {
-    for (const remote of await service.api(ExportDestinations).list(call)) yield itemOf(remote);
+    for (const remote of await service.api(ExportDestinations).rows(call)) yield* itemsOf(remote, itemOf);
   },
 };
 
 /** An export destination, as commands compare it. */
 export function itemOf(remote: Destination): InventoryItem {
   const { bucket_name: bucket, prefix } = remote.config;
-  const place = [bucket, prefix].filter((part) => part).join("/") || "bucket unknown";
+  const location = [bucket, prefix].filter((part) => part).join("/") || "bucket unknown";
   return {
     id: remote.id,
     remote: fromApi(remote),
     names: [remote.display_name],
-    label: `${remote.display_name} (${place})`,
+    label: `${remote.display_name} (${location})`,
     createdAt: remote.created_at,
     tenantId: remote.tenant_id,
     unreadable: [...(remote.credentials_keys ?? [])].sort(),

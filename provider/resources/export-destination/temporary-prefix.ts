@@ -1,19 +1,17 @@
 import { BoundedMap } from "../../core/bounded.ts";
 import { withoutOuterSlashes } from "../../core/compare.ts";
 import { memberNamesOf } from "../../core/wire-format.ts";
-import type { Call } from "../../http/call.ts";
-import { awaitOrAbort } from "../../http/call.ts";
+import { type Destination, ExportDestinations } from "../../http/api/bulk-exports.ts";
+import { awaitOrAbort, type Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { ExportDestinations } from "../../http/destinations.ts";
 import { NotFound, ServiceError } from "../../http/errors.ts";
-import type { Destination } from "../../http/schema.ts";
 import { inputs } from "./fields.ts";
 
 /** Destinations that a process remembers; a forgotten one is read again. */
-export const MOST_DESTINATIONS = 1_000;
+const MOST_DESTINATIONS = 1_000;
 
 const known = new BoundedMap<string, Promise<Destination>>(MOST_DESTINATIONS);
-const made = new BoundedMap<string, Destination>(MOST_DESTINATIONS);
+const created = new BoundedMap<string, Destination>(MOST_DESTINATIONS);
 
 /**
  * Below which path a destination's exports write, as the service tells it of their runs: the name of the bucket comes
@@ -34,12 +32,12 @@ export async function prefixesOf(
 
 /** Keeps a destination that was just made: the service may not find it yet when the first export asks for it. */
 export function remember(destination: Destination): void {
-  made.set(destination.id, destination);
+  created.set(destination.id, destination);
 }
 
 /** Forgets a destination that was deleted: nothing asks for it any more. */
 export function forget(destinationId: string): void {
-  made.delete(destinationId);
+  created.delete(destinationId);
   known.delete(destinationId);
 }
 
@@ -74,9 +72,9 @@ function readOnce(service: LangSmith, destinationId: string, call: Call): Promis
     .api(ExportDestinations)
     .get(destinationId, call)
     .catch((error: unknown) => {
-      const justMade = error instanceof NotFound ? made.get(destinationId) : undefined;
-      if (justMade === undefined) throw error;
-      return justMade;
+      const justCreated = error instanceof NotFound ? created.get(destinationId) : undefined;
+      if (justCreated === undefined) throw error;
+      return justCreated;
     });
   known.set(destinationId, reading);
   reading.catch(() => {

@@ -1,11 +1,11 @@
-import { counted, listed } from "../../core/failure.ts";
 import type { Operation } from "../../core/operation.ts";
-import type { Call } from "../../http/call.ts";
-import { callOf } from "../../http/call.ts";
+import { counted, listed } from "../../core/text.ts";
+import { BulkExports, type Export, hasEnded } from "../../http/api/bulk-exports.ts";
+import type { IsOther } from "../../http/api/rows.ts";
+import { isSameId } from "../../http/api-request.ts";
+import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { BulkExports, hasEnded } from "../../http/exports.ts";
-import type { Export } from "../../http/schema.ts";
-import { explain } from "../explain.ts";
+import { whatHappened } from "../explain.ts";
 import { temporaryCredentials } from "./messages.ts";
 
 /** The exports that name a destination. */
@@ -23,8 +23,10 @@ export async function usersOf(service: LangSmith, id: string, call: Call): Promi
   const running: Export[] = [];
   let lastEnd = Number.NEGATIVE_INFINITY;
   let endedOneOffs = 0;
-  for await (const candidate of service.api(BulkExports).list(call, { whole: true })) {
-    if (candidate.bulk_export_destination_id !== id) continue;
+  const isOther: IsOther = ({ bulk_export_destination_id: other }) =>
+    typeof other === "string" && !isSameId(other, id);
+  for await (const candidate of service.api(BulkExports).list(call, { whole: true }, isOther)) {
+    if (!isSameId(candidate.bulk_export_destination_id, id)) continue;
     if (hasEnded(candidate)) {
       if (!isSchedule(candidate) && !candidate.source_bulk_export_id) endedOneOffs += 1;
       lastEnd = Math.max(lastEnd, Date.parse(candidate.finished_at ?? candidate.updated_at));
@@ -63,7 +65,7 @@ export async function warnSchedules(service: LangSmith, id: string, operation: O
   } catch (error) {
     operation.signal.throwIfAborted();
     // The credentials are stored by now, and that is what the update was for.
-    operation.warn(temporaryCredentials({ id, users: { error: explain(error) } }).text);
+    operation.warn(temporaryCredentials({ id, users: { error: whatHappened(error) } }).text);
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
-import { formatValue } from "../../core/failure.ts";
+import { formatValue } from "../../core/text.ts";
 import { createdAt, oneOf, openEnum, organizationWorkspace, updatedAt } from "../field-types.ts";
 
 const SOURCE = "Control plane API, OAuth providers";
@@ -19,9 +19,10 @@ function identifier() {
 
 function problemOf(text: string): string | undefined {
   const trimmed = text.trim();
-  if (trimmed === "") return "it must be a text that is not empty";
-  if (trimmed !== text) return `it must not begin or end with a space: write ${formatValue(trimmed)}`;
-  return trimmed === "." || trimmed === ".." ? "it must be a name that can stand in an address" : undefined;
+  if (trimmed === "") return "it must be a string that is not empty";
+  return trimmed === text
+    ? undefined
+    : `it must not begin or end with a space: write ${formatValue(trimmed)}`;
 }
 
 function address(example: string) {
@@ -39,7 +40,7 @@ export const inputs = z.object({
       "What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.",
     source: SOURCE,
     example: "acme-crm",
-    allowed: "a text that is not empty",
+    allowed: "a string that is not empty",
     immutable: true,
     identity: true,
   }),

@@ -8,6 +8,7 @@ export const oauthProvider = definePlainResource({
   description:
     "An OAuth provider of the organization, with which users connect their accounts to agents. Most of it is changed in place. " +
     "Deleting or replacing it deletes the tokens of all users for it: they must connect again. A replacement deletes the old one first, since no two share a `providerId`.",
+  exampleNames: { variable: "provider", name: "acme-crm" },
   example: {
     providerId: "acme-crm",
     name: "Acme CRM",

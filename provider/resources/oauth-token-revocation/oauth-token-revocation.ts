@@ -1,10 +1,10 @@
+import { containsUnknown, isUnknown } from "../../core/engine.ts";
 import type { Operation } from "../../core/operation.ts";
-import { type Given, Refused, type Stored } from "../../core/resource.ts";
-import { containsUnknown, isUnknown } from "../../core/unknown.ts";
+import { ChangeRejected, type PartialInputs, type Stored } from "../../core/resource.ts";
+import { OAuth } from "../../http/api/oauth.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { ServiceError } from "../../http/errors.ts";
-import { OAuth } from "../../http/oauth.ts";
 import { defineResource } from "../define.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
@@ -19,12 +19,13 @@ export const oauthTokenRevocation = defineResource({
     "It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. " +
     "A change is always an update in place, never a replacement; deleting the resource does nothing. " +
     "`pulumi up --replace` of it creates it again, and so revokes again.",
+  exampleNames: { variable: "revocation", name: "github-tokens" },
   example: { providerId: "github", triggers: { incident: "2025-03-14" } },
   inputs,
   outputs,
   messages,
   needsWorkspace: false,
-  livesInWorkspace: false,
+  isInWorkspace: false,
   timeLimits: () => ({
     create: LIMIT_SECONDS,
     read: LIMIT_SECONDS,
@@ -37,17 +38,18 @@ export const oauthTokenRevocation = defineResource({
     deleteBeforeReplace: false,
   }),
   announce,
-  identify: () => Promise.reject(new Refused(messages.notImportable({}))),
+  identify: () => Promise.reject(new ChangeRejected(messages.notImportable({}))),
 
-  async create(service, wanted, operation) {
-    return { id: wanted.providerId, outputs: await revoke(service, wanted, operation) };
+  async create(service, desired, operation) {
+    return { id: desired.providerId, outputs: await revoke(service, desired, operation) };
   },
 
   // There is nothing at the service to look at.
   async read(_service, _id, { inputs: { providerId }, outputs: { revokedAt, revokedTokens } }) {
-    if (providerId === undefined || revokedAt === undefined) throw new Refused(messages.notImportable({}));
+    if (providerId === undefined || revokedAt === undefined)
+      throw new ChangeRejected(messages.notImportable({}));
     return {
-      held: { provider_id: providerId },
+      actual: { provider_id: providerId },
       outputs: { revokedAt, ...(revokedTokens === undefined ? {} : { revokedTokens }) },
     };
   },
@@ -59,7 +61,7 @@ export const oauthTokenRevocation = defineResource({
   },
 });
 
-function announce(olds: Stored<Inputs, Outputs> | undefined, news: Given<Inputs>): string[] {
+function announce(olds: Stored<Inputs, Outputs> | undefined, news: PartialInputs<Inputs>): string[] {
   const which = isUnknown(news.providerId)
     ? "a provider that is not known yet"
     : `provider ${news.providerId}`;

@@ -1,9 +1,12 @@
 import * as z from "zod";
-import type { Properties } from "../../core/check.ts";
 import { coreOf, factsOf, isRequired, propertiesOf } from "../../core/facts.ts";
-import { isRecord } from "../../core/unknown.ts";
-import { wireName } from "../../core/wire-format.ts";
-import { Id, Time } from "../../http/schema.ts";
+import { CodedError } from "../../core/message.ts";
+import { unknownShape } from "../../core/messages.ts";
+import { isRecord, type Properties } from "../../core/properties.ts";
+import { fitting } from "../../core/resource.ts";
+import { fromWire, wireName } from "../../core/wire-format.ts";
+import type { AnswerSchemas } from "../../http/api/collection.ts";
+import { Id, Time } from "../../http/reply.ts";
 
 /** An object of a plain kind, in the service's own names. */
 export interface Answer {
@@ -13,42 +16,52 @@ export interface Answer {
 }
 
 /** What is known of the answers of a kind. */
-export interface AnswerFacts {
+interface AnswerFacts {
   readonly inputs: z.ZodObject;
   readonly outputs: z.ZodObject;
   /** The member that the object is addressed by. */
   readonly addressedBy: string;
   /** The outputs that answers do not show. */
   readonly unshown: readonly string[];
+  /** The member that shows what the object belongs to; absent where answers do not show it. */
+  readonly scopeField?: string | undefined;
   /** Makes an answer one of members that the inputs and outputs name. Default: it is one. */
   readonly fromApi?: ((answer: Properties) => Properties) | undefined;
 }
 
-/** What the service answers about an object of these inputs and outputs; members that neither names are kept. */
-export function answerSchema({
+/** What the service answers about objects of these inputs and outputs; members that neither names are kept. */
+export function answerSchemas({
   inputs,
   outputs,
   addressedBy,
   unshown,
+  scopeField,
   fromApi,
-}: AnswerFacts): z.ZodType<Answer> {
-  const given = propertiesOf(inputs).filter(([, schema]) => {
+}: AnswerFacts): AnswerSchemas<Answer> {
+  const supplied = propertiesOf(inputs).filter(([, schema]) => {
     const { local, writeOnly } = factsOf(schema);
     return !local && !writeOnly;
   });
   const shown = propertiesOf(outputs).filter(([name]) => !unshown.includes(name));
-  const members = [...given, ...shown].map(([name, schema]): [string, z.ZodType] => {
+  const members = [...supplied, ...shown].map(([name, schema]): [string, z.ZodType] => {
     const type = typeOf(coreOf(schema));
     return [wireName(name, schema), isRequired(schema) ? type : type.nullish()];
   });
   const shape = z.looseObject({ ...Object.fromEntries(members), [addressedBy]: Id });
-  const answer = z.looseObject({ id: Id, created_at: Time.optional() }).superRefine((value, { addIssue }) => {
+  const created_at = Time.nullish().transform((time) => time ?? undefined);
+  const object = z.looseObject({ id: Id, created_at }).superRefine((value, { addIssue }) => {
     const [issue] = shape.safeParse(value).error?.issues ?? [];
     if (issue) addIssue({ code: "custom", message: "JSON of another shape", path: issue.path });
   });
-  return fromApi === undefined
-    ? answer
-    : z.preprocess((value) => (isRecord(value) ? fromApi(value) : value), answer);
+  const demanded = scopeField === undefined ? [addressedBy] : [addressedBy, scopeField];
+  const row = z.looseObject({
+    ...Object.fromEntries(demanded.map((member) => [member, z.string()])),
+    id: z.string(),
+    created_at: Time.optional().catch(undefined),
+  });
+  if (fromApi === undefined) return { object, row };
+  const converted = (value: unknown) => (isRecord(value) ? fromApi(value) : value);
+  return { object: z.preprocess(converted, object), row: z.preprocess(converted, row) };
 }
 
 /** The type alone: the service may answer values that a program could not set. */
@@ -60,4 +73,18 @@ function typeOf(core: z.core.$ZodType): z.ZodType {
   if (core instanceof z.ZodArray) return z.array(z.unknown());
   if (core instanceof z.ZodObject || core instanceof z.ZodRecord) return z.record(z.string(), z.unknown());
   return z.unknown();
+}
+
+/** @throws CodedError for an object whose outputs have other types */
+export function readOutputs<O extends z.ZodObject>(noun: string, outputs: O, seen: Answer): z.output<O> {
+  const read = outputs.safeParse(fromWire(outputs, seen));
+  if (read.success) return read.data;
+  const paths = read.error.issues.map(({ path }) => path.map(String).join("."));
+  throw new CodedError(unknownShape({ object: `${noun} ${seen.id}`, paths }));
+}
+
+/** The outputs that an object shows, without those of other types. */
+export function shownOutputs<O extends z.ZodObject>(outputs: O, seen: Answer): Properties {
+  const read = fromWire(outputs, seen);
+  return isRecord(read) ? fitting(outputs, read) : {};
 }

@@ -1,19 +1,16 @@
 import type * as z from "zod";
-import type { Properties } from "../../core/check.ts";
 import { same } from "../../core/compare.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
-import type { Failure } from "../../core/failure.ts";
-import type { Given, Stored } from "../../core/resource.ts";
-import { isRecord } from "../../core/unknown.ts";
+import { type Failure, isRecord, type Properties } from "../../core/properties.ts";
+import type { PartialInputs, Stored } from "../../core/resource.ts";
 import { toBody, wireName } from "../../core/wire-format.ts";
-import type { Answer } from "./answer.ts";
 
 /** What an update sends for the inputs that change: what the program no longer sets is cleared. */
 export function updateBody(
   inputs: z.ZodObject,
   changed: Properties,
   { inputs: olds }: Stored<Properties, unknown>,
-  before: Answer,
+  before: Properties,
 ): Record<string, unknown> {
   const body = toBody(inputs, changed);
   for (const [name, schema] of propertiesOf(inputs)) {
@@ -40,8 +37,10 @@ export function changesOf<I extends Properties, O>(
   news: Properties,
 ): Properties {
   const earlier = Object.keys(olds.attempted).length === 0 ? [olds.inputs] : [olds.inputs, olds.attempted];
-  const changed = changeable.filter(([name, schema]) =>
-    earlier.some((was: Properties) => !same(schema, was[name], news[name])),
+  const changed = changeable.filter(
+    ([name, schema]) =>
+      olds.unsettled?.includes(name) ||
+      earlier.some((was: Properties) => !same(schema, was[name], news[name])),
   );
   return Object.fromEntries(changed.map(([name]) => [name, news[name]]));
 }
@@ -49,7 +48,7 @@ export function changesOf<I extends Properties, O>(
 /** What the program removed although the service cannot clear it. */
 export function cleared(
   changeable: ReturnType<typeof propertiesOf>,
-  news: Given<Properties>,
+  news: PartialInputs<Properties>,
   olds: Properties,
 ): Failure[] {
   return changeable
@@ -64,7 +63,10 @@ export function cleared(
 }
 
 /** The inputs that an object cannot be created without, and that the program does not set. */
-export function missingOf(inputs: z.ZodObject, news: Given<Properties>): ReturnType<typeof propertiesOf> {
+export function missingOf(
+  inputs: z.ZodObject,
+  news: PartialInputs<Properties>,
+): ReturnType<typeof propertiesOf> {
   return propertiesOf(inputs).filter(
     ([name, schema]) => factsOf(schema).requiredToCreate && news[name] === undefined,
   );

@@ -1,113 +1,40 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import { allowedFor } from "../../core/allowed-values.ts";
-import type { Properties } from "../../core/check.ts";
 import { differences } from "../../core/compare.ts";
+import { moves } from "../../core/evaluate.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import type { Operation } from "../../core/operation.ts";
-import { formatPath } from "../../core/property-path.ts";
-import { type Comparison, type Description, type Plan, Refused } from "../../core/resource.ts";
-import { fromWire, similarityOf, toBody, wireName } from "../../core/wire-format.ts";
-import type { Call } from "../../http/call.ts";
-import { callOf, lookupOf } from "../../http/call.ts";
+import { formatPath, type Properties } from "../../core/properties.ts";
+import { similarityOf } from "../../core/remote-differences.ts";
+import { ChangeRejected, type Comparison, type Plan } from "../../core/resource.ts";
+import { toBody, wireName } from "../../core/wire-format.ts";
+import { Collection, type Objects, UpsertedCollection } from "../../http/api/collection.ts";
+import { type Call, callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { Collection, type CollectionFacts, type Objects } from "../../http/collection.ts";
-import { ServerFailed } from "../../http/errors.ts";
-import { UpsertedCollection, type UpsertFacts } from "../../http/upserted-collection.ts";
+import { mayBeCarriedOut } from "../../http/errors.ts";
+import { withExactNumbers } from "../../http/exact-numbers.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
-import { defineResource, type Resource, type ResourceDescription } from "../define.ts";
+import { defineResource } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
-import type { Inventory } from "../inventory.ts";
+import type { Search } from "../find-created.ts";
 import { emptyListOfNoWorkspace } from "../messages.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete, type Proof } from "../not-found.ts";
+import type { ResourceDescription } from "../resource.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
-import { type Answer, answerSchema } from "./answer.ts";
+import { type Answer, answerSchemas, readOutputs, shownOutputs } from "./answer.ts";
 import { changesOf, cleared, missingOf, updateBody } from "./changes.ts";
-import { findById, findNamed, getIfAny, overwrites, toIdTaken } from "./find.ts";
-import { inventoryOf, placeFieldOf } from "./inventory.ts";
+import { createIfFree, unusableId } from "./chosen-id.ts";
+import type { PlainDescription, PlainResource } from "./description.ts";
+import { findById, findNamed, getIfAny, toIdInUse } from "./find.ts";
+import { inventoryOf, scopeFieldOf } from "./inventory.ts";
 import { replacementDeletesData, replacementNeeds } from "./messages.ts";
 import { ProbedCollection } from "./probed-collection.ts";
 
 const LIMIT_SECONDS = 300;
+
 /** The input with which a program consents to a replacement that deletes data. */
 const CONSENT = "allowDataLoss";
-
-/** A kind whose objects are created, read, changed and deleted by one request each. Everything else is derived. */
-export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
-  extends Pick<
-    Description<LangSmith, I, O>,
-    "kind" | "noun" | "description" | "example" | "inputs" | "outputs"
-  > {
-  /** "OAuth providers" */
-  readonly plural: string;
-  readonly api: Omit<CollectionFacts, Derived> | Omit<UpsertFacts, Derived>;
-  /** What an object belongs to: the output `tenantId` or `organizationId` shows which. */
-  readonly belongsTo: "workspace" | "organization";
-  /** The input that is the id of the resource, where the program chooses it. Default: the service does, a UUID. */
-  readonly identifiedBy?: keyof z.output<I> & string;
-  /** The input that no two objects share, by which an object is found and imported too. Default: none. */
-  readonly namedBy?: keyof z.output<I> & string;
-  readonly evidence: Evidence;
-  /** What functions return beside the inputs and the outputs. Default: nothing. */
-  readonly details?: z.ZodObject;
-  /** The names of what an object stores and an import leaves alone. Default: every input that is never returned. */
-  readonly unreadable?: (remote: Answer) => readonly string[];
-  /** The inputs that a read of one object answers, and lists and creations do not. Default: none. */
-  readonly shownByRead?: readonly (keyof z.output<I> & string)[];
-  /** See {@link Inventory.terraform}. */
-  readonly terraform?: string;
-  /** What else a deletion deletes, and what people must do then: "the tokens of all users for it: they must connect again". */
-  readonly deletes?: string;
-  /** Whatever else creates objects of the kind, as a sentence for the error of a name that is taken. */
-  readonly alsoCreated?: string;
-  /** Where requests and answers have the inputs elsewhere. Default: members of their own names. */
-  readonly hooks?: Hooks;
-}
-
-type Derived = "noun" | "plural" | "addressedBy";
-
-/** What the answers about an object prove. Nothing is concluded from evidence that does not exist. */
-export type Evidence = {
-  /** Whether answers show the workspace or organization; `probe`: they do not, so one more read shows which answers. */
-  readonly workspace: "answer" | "probe";
-} & (
-  | {
-      /** Whether answers show when the object was created. */
-      readonly age: "createdAt";
-      /**
-       * How a creation whose answer was lost is resolved: `match` takes the one object that is certainly its own;
-       * `clientId` reads the object by the id that the request gave it; `idempotent` sends the same again.
-       */
-      readonly lostAnswer: "match" | "clientId" | "idempotent";
-    }
-  | { readonly age: "none"; readonly lostAnswer: "clientId" | "idempotent" }
-);
-
-/** What differs from a plain object. */
-export interface Hooks {
-  /**
-   * The body of a request, of one whose members are named as the inputs are.
-   *
-   * @param before the object before an update; undefined for a creation
-   */
-  readonly toApi?: (body: Properties, before: Answer | undefined) => Properties;
-  /** An answer with members named as the inputs and outputs are. */
-  readonly fromApi?: (answer: Properties) => Properties;
-}
-
-/** A plain kind as front ends, functions and commands serve it. */
-export interface PlainResource extends Resource {
-  readonly identifiedBy: string | undefined;
-  readonly namedBy: string | undefined;
-  readonly alsoCreated: string | undefined;
-  readonly details: z.ZodObject | undefined;
-  readonly shownByRead: readonly string[];
-  readonly api: CollectionFacts | UpsertFacts;
-  readonly evidence: Evidence;
-  readonly inventory: Inventory;
-  /** Its objects at a service. */
-  readonly collectionOf: (service: LangSmith) => Objects<Answer>;
-}
 
 /** Makes a resource of the description of a plain kind. */
 export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject>(
@@ -119,10 +46,18 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
   const addressedBy = identifiedBy === undefined ? "id" : wireName(identifiedBy, idField);
   const facts = { ...plain.api, noun, plural, addressedBy };
   const placeOutput = belongsTo === "organization" ? "organizationId" : "tenantId";
-  const placeField = placeFieldOf(belongsTo);
+  const placeField = scopeFieldOf(belongsTo);
   const probed = evidence.workspace === "probe";
   const unshown = probed ? [placeOutput] : [];
-  const answer = answerSchema({ inputs, outputs, addressedBy, unshown, fromApi });
+  const unlisted: ReadonlySet<string> = new Set(plain.shownByRead ?? []);
+  const answers = answerSchemas({
+    inputs,
+    outputs,
+    addressedBy,
+    unshown,
+    scopeField: probed ? undefined : placeField,
+    fromApi,
+  });
   const changeable = propertiesOf(inputs).filter(([, schema]) => {
     const { immutable, local } = factsOf(schema);
     return !immutable && !local;
@@ -131,14 +66,22 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
   const collectionOf = (service: LangSmith) => {
     const objects: Objects<Answer> =
       facts.update === "upsert"
-        ? service.api(UpsertedCollection<Answer>, facts, answer)
-        : service.api(Collection<Answer>, facts, answer);
+        ? service.api(UpsertedCollection<Answer>, facts, answers)
+        : service.api(Collection<Answer>, facts, answers);
     return probed ? new ProbedCollection(service, objects) : objects;
   };
-  const outputsOf = (seen: Answer) => outputs.parse(fromWire(outputs, seen));
+  const outputsOf = (seen: Answer) => readOutputs(noun, outputs, seen);
   const first = identifiedBy === undefined && namedBy === undefined ? "" : " first";
-  const isReplaced = (olds: Properties, news: Properties) =>
-    differences(inputs, olds, news).some(({ immutable }) => immutable);
+  const order =
+    first === "" || belongsTo === "organization"
+      ? ""
+      : " Pulumi deletes it before it creates the new one, or after that if the workspace changes.";
+  const listedOf = (wanted: Properties) =>
+    Object.fromEntries(Object.entries(wanted).filter(([property]) => !unlisted.has(property)));
+  const hasName = (candidate: Answer, name: string) =>
+    candidate[identifiedBy === undefined ? (namedBy ?? "") : addressedBy] === name;
+  const isReplaced = (olds: Properties, news: Properties, except?: string) =>
+    differences(inputs, olds, news).some(({ immutable, path }) => immutable && path[0] !== except);
 
   async function* listed(service: LangSmith, call: Call) {
     const objects = collectionOf(service);
@@ -152,7 +95,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     return {
       noun,
       id,
-      place: belongsTo,
+      scope: belongsTo,
       tenantId: typeof place === "string" ? place : undefined,
       list: () => listed(service, call),
       emptyProvesNothing: async () => (await checkEmptyList(service, call)) ?? ofUnnamedWorkspace(service),
@@ -173,9 +116,9 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     replacing:
       deletes === undefined
         ? ""
-        : `A replacement deletes the old ${noun}${first}, and with it ${deletes}.${CONSENT in inputs.shape ? ` The preview requires \`${CONSENT}: true\`.` : ""}`,
+        : `A replacement deletes the old ${noun}${belongsTo === "workspace" ? "" : first}, and with it ${deletes}.${order}${CONSENT in inputs.shape ? ` The preview requires \`${CONSENT}: true\`.` : ""}`,
     needsWorkspace: belongsTo === "workspace",
-    livesInWorkspace: belongsTo === "workspace",
+    isInWorkspace: belongsTo === "workspace",
     timeLimits: () => ({
       create: LIMIT_SECONDS,
       read: LIMIT_SECONDS,
@@ -183,18 +126,25 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       delete: LIMIT_SECONDS,
     }),
     rules(news, olds) {
-      if (Object.keys(olds).length > 0) return isReplaced(olds, news) ? [] : cleared(changeable, news, olds);
-      return missingOf(inputs, news).map(([name, schema]) => ({
+      const unusable = unusableId(identifiedBy, news);
+      if (Object.keys(olds).length > 0)
+        return [...unusable, ...(isReplaced(olds, news) ? [] : cleared(changeable, news, olds))];
+      const missing = missingOf(inputs, news).map(([name, schema]) => ({
         path: [name],
         reason: `is required to create the ${noun}: set it to ${allowedFor(schema)}`,
       }));
+      return [...unusable, ...missing];
     },
     plan: (comparison) => planOf(plain, comparison),
-    announce(olds, news) {
-      if (deletes === undefined || !olds || !isReplaced(olds.inputs, news)) return [];
+    announce(olds, news, _now, target) {
+      if (deletes === undefined || !olds) return [];
+      const isMoved = belongsTo === "workspace" && moves(olds, news, target) !== undefined;
+      // An object stays where it is, whether or not its program names that workspace.
+      const except = belongsTo === "workspace" ? "workspaceId" : undefined;
+      if (!isMoved && !isReplaced(olds.inputs, news, except)) return [];
       const which =
         identifiedBy === undefined ? `the ${noun}` : `${noun} ${String(olds.inputs[identifiedBy] ?? "")}`;
-      return [`its replacement deletes ${which}${first}, and with it ${deletes}`];
+      return [`its replacement deletes ${which}${isMoved ? "" : first}, and with it ${deletes}`];
     },
     ...identification(plain, collectionOf),
 
@@ -204,14 +154,13 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       const { [identifiedBy ?? namedBy ?? ""]: property } = wanted;
       const name = typeof property === "string" ? property : undefined;
       const chosen = identifiedBy === undefined ? undefined : name;
-      const id = evidence.lostAnswer === "clientId" ? randomUUID() : chosen;
-      const body = { ...toBody(inputs, wanted), ...(id === undefined ? {} : { [addressedBy]: id }) };
-      // What stores the same again would overwrite what exists.
-      if (id !== undefined && evidence.lostAnswer === "idempotent")
-        await assertFree(plain, objects, id, call);
+      const choosesId = evidence.lostAnswer === "clientId";
+      const id = choosesId ? randomUUID() : chosen;
+      const content = toBody(inputs, wanted);
+      const body = { ...content, ...(id === undefined ? {} : { [addressedBy]: id }) };
       const differs = (seen: Answer, sentAfter: Date | undefined) =>
-        findMismatch(inputs, wanted, seen, sentAfter, operation.filled);
-      const made = await createOnce(() => objects.create(toApi(body, undefined), call, differs, chosen), {
+        findMismatch(inputs, wanted, seen, sentAfter, operation.filled, choosesId ? undefined : namedBy);
+      const search: Search<Answer> = {
         kind,
         noun,
         service,
@@ -223,23 +172,30 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
             lookupOf(call),
             namedBy === undefined || name === undefined ? { whole: true } : { name },
           ),
-        compare: (candidate) => similarityOf(inputs, wanted, candidate),
+        // A list need not show every member. Where the request chooses the id, the list alone proves nothing.
+        compare: (candidate) => similarityOf(inputs, choosesId ? listedOf(wanted) : wanted, candidate),
         ...(evidence.lostAnswer === "idempotent" ? { again: {} } : {}),
-        ...(evidence.lostAnswer === "clientId" && id !== undefined
+        ...(choosesId && id !== undefined
           ? { again: { own: () => getIfAny(objects, id, lookupOf(call)) } }
           : {}),
         ...(name === undefined
-          ? { content: body, signal: operation.signal }
+          ? { content, signal: operation.signal }
           : {
               named: name,
-              importedBy: name,
-              toUserError: (error: unknown) => toIdTaken(plain, name, error),
+              // By its id too, where the service chooses that.
+              ...(identifiedBy === undefined ? {} : { importedBy: name }),
+              isNamesake: (candidate: Answer) => hasName(candidate, name),
+              toUserError: (error: unknown) => toIdInUse(plain, name, error),
             }),
         pause: operation.pause,
-      });
+      };
+      const send = () => objects.create(toApi(body, undefined), call, differs, id);
+      const made = await (id !== undefined && evidence.lostAnswer === "idempotent"
+        ? createIfFree(plain, objects, id, operation, () => createOnce(send, search))
+        : createOnce(send, search));
       // Its address contains the id as the service spells it.
       const address = objects.addressOf(made);
-      operation.keep(address, outputsOf(made));
+      operation.keep(address, shownOutputs(outputs, made));
       await operation.stored(made, body, () => objects.get(address, call));
       return { id: address, outputs: outputsOf(made) };
     },
@@ -252,7 +208,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
         olds.outputs[placeOutput] === undefined
           ? await findById(plain, objects, id, call)
           : await getOrUndefined(() => objects.get(id, call), proofOf(service, id, olds.outputs, call));
-      return held && { held, outputs: outputsOf(held) };
+      return held && { actual: held, outputs: outputsOf(held) };
     },
 
     async update(service, id, olds, news, operation) {
@@ -266,12 +222,15 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       const body = updateBody(inputs, changed, olds, before);
       if (Object.keys(body).length === 0) return outputsOf(before);
       try {
-        const updated = await objects.update(id, toApi(body, before), call);
+        // What others stored goes back with all its digits.
+        const exact = withExactNumbers(before);
+        const sent = toApi(updateBody(inputs, changed, olds, exact), exact);
+        const updated = await objects.update(id, sent, call);
         await operation.stored(updated, body, () => objects.get(id, call));
         return outputsOf(updated);
       } catch (error) {
-        // Whether it was carried out is not known, so the next update sends it again.
-        if (error instanceof ServerFailed) operation.keep(id, outputsOf(before), Object.keys(changed));
+        // The next update then sends what the program says by then, also where that is what it was before.
+        if (mayBeCarriedOut(error)) operation.keep(id, outputsOf(before), Object.keys(changed));
         throw error;
       }
     },
@@ -295,6 +254,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     alsoCreated: plain.alsoCreated,
     details: plain.details,
     shownByRead: plain.shownByRead ?? [],
+    showsWorkspace: plain.showsWorkspace === true,
     api: facts,
     evidence,
     collectionOf,
@@ -315,14 +275,15 @@ function planOf(
   const missing = replaced.length > 0 ? missingOf(inputs, news).map(([name]) => name) : [];
   if (missing.length > 0) {
     const paths = [...new Set(replaced.map(({ path }) => formatPath(path)))];
-    throw new Refused(replacementNeeds({ noun, paths, missing }));
+    throw new ChangeRejected(replacementNeeds({ noun, paths, missing }));
   }
   if (replaced.length > 0 && CONSENT in inputs.shape && news[CONSENT] !== true) {
     const paths = [...new Set(replaced.map(({ path }) => formatPath(path)))];
-    throw new Refused(replacementDeletesData({ noun, paths, deletes, consent: CONSENT }));
+    throw new ChangeRejected(replacementDeletesData({ noun, paths, deletes, consent: CONSENT }));
   }
-  // No two objects share an id or a name that programs choose.
-  const deleteBeforeReplace = (identifiedBy ?? namedBy) !== undefined && replaced.length > 0;
+  // No two objects of a workspace share an id or a name that programs choose. In another one, nothing is in the way.
+  const moves = replaced.some(({ path }) => path[0] === "workspaceId");
+  const deleteBeforeReplace = (identifiedBy ?? namedBy) !== undefined && replaced.length > 0 && !moves;
   return { changes, deleteBeforeReplace };
 }
 
@@ -335,11 +296,6 @@ function identification(about: About, collectionOf: (service: LangSmith) => Obje
     identify: async (service: LangSmith, name: string, operation: Operation) =>
       (await findNamed(about, collectionOf(service), name, callOf(operation))).id,
   };
-}
-
-/** @throws IdTaken where an object has the id */
-async function assertFree(about: About, objects: Objects<Answer>, id: string, call: Call): Promise<void> {
-  if ((await getIfAny(objects, id, call)) !== undefined) throw overwrites(about, id);
 }
 
 /** Without a workspace the list is of whatever the key belongs to by now. */

@@ -1,14 +1,14 @@
-import { formatValue } from "../../core/failure.ts";
-import { nameAmbiguous, nameNotFound, objectNotFound } from "../../core/lookup-messages.ts";
-import { CodedError, type Message } from "../../core/message.ts";
+import { CodedError } from "../../core/message.ts";
+import { formatValue } from "../../core/text.ts";
+import type { Objects } from "../../http/api/collection.ts";
 import type { Call } from "../../http/call.ts";
-import type { Objects } from "../../http/collection.ts";
 import { Conflict, NotFound, ServiceError } from "../../http/errors.ts";
+import { byId, byName } from "../lookup.ts";
 import type { Answer } from "./answer.ts";
 import * as messages from "./messages.ts";
 
 /** What the errors of a kind say of it. */
-interface Kind {
+export interface Kind {
   readonly kind: string;
   readonly noun: string;
   readonly belongsTo: "workspace" | "organization";
@@ -18,43 +18,23 @@ interface Kind {
   readonly alsoCreated?: string | undefined;
 }
 
-/** An object that this program does not manage has the id or the name. */
-export class IdTaken extends CodedError {
-  override readonly name = "IdTaken";
-  constructor(message: Message, options?: ErrorOptions) {
-    super(message, options);
-  }
-}
-
-/** There is no object of that id or name. */
-export class NoSuchObject extends CodedError {
-  override readonly name = "NoSuchObject";
-  constructor(message: Message, options?: ErrorOptions) {
-    super(message, options);
-  }
-}
-
-/** Several objects have the name. */
-export class Ambiguous extends CodedError {
-  override readonly name = "Ambiguous";
-  constructor(message: Message) {
-    super(message);
-  }
-}
-
 /** The error for a taken id or name, with the command that imports the object which has it; undefined for any other. */
-export function toIdTaken(kind: Kind, id: string, error: unknown): IdTaken | undefined {
+export function toIdInUse(kind: Kind, id: string, error: unknown): CodedError | undefined {
   if (!(error instanceof Conflict)) return undefined;
   const answered = error.detail?.replace(/\.$/, "") ?? "it exists already";
-  return new IdTaken(messages.idTaken({ ...about(kind, id), existing: { answered } }), { cause: error });
+  return new CodedError(messages.idInUse({ ...fieldsOf(kind, id), existing: { answered } }), {
+    cause: error,
+  });
 }
 
 /** The error for an id that an object has which a creation would overwrite. */
-export function overwrites(kind: Kind, id: string): IdTaken {
-  return new IdTaken(messages.idTaken({ ...about(kind, id), existing: { overwrittenIn: kind.belongsTo } }));
+export function overwrites(kind: Kind, id: string): CodedError {
+  return new CodedError(
+    messages.idInUse({ ...fieldsOf(kind, id), existing: { overwrittenIn: kind.belongsTo } }),
+  );
 }
 
-function about({ kind, noun, identifiedBy, namedBy, deletes, alsoCreated }: Kind, id: string) {
+function fieldsOf({ kind, noun, identifiedBy, namedBy, deletes, alsoCreated }: Kind, id: string) {
   return { kind, noun, id, property: identifiedBy ?? namedBy ?? "id", deletes, hint: alsoCreated };
 }
 
@@ -75,7 +55,7 @@ export async function getIfAny(
 /**
  * The object of an id. One that the program chose is looked for in the list too, which every server has.
  *
- * @throws NoSuchObject when there is none
+ * @throws CodedError when there is none
  */
 export async function findById(
   kind: Kind,
@@ -83,13 +63,9 @@ export async function findById(
   id: string,
   call: Call,
 ): Promise<Answer> {
-  try {
-    return await objects.get(id, call);
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-    if (kind.identifiedBy !== undefined) return findListed(kind, kind.identifiedBy, objects, id, call);
-    throw new NoSuchObject(objectNotFound({ object: `${kind.noun} ${id}` }), { cause: error });
-  }
+  const { noun, identifiedBy } = kind;
+  if (identifiedBy === undefined) return byId(`${noun} ${id}`, () => objects.get(id, call));
+  return (await getIfAny(objects, id, call)) ?? (await findListed(kind, identifiedBy, objects, id, call));
 }
 
 async function findListed(
@@ -99,29 +75,29 @@ async function findListed(
   id: string,
   call: Call,
 ): Promise<Answer> {
-  const { noun, belongsTo: place } = kind;
-  const sought = { noun, given: formatValue(id), place, property };
+  const { noun, belongsTo: scope } = kind;
+  const sought = { noun, idOrName: formatValue(id), scope, property };
   const all: Answer[] = [];
   try {
-    for await (const each of objects.list(call, { whole: true })) all.push(each);
+    for await (const each of objects.list(call, { whole: true, reads: id })) all.push(each);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const message = messages.idNotFound({ ...sought, found: { error: error.message } });
-    throw new NoSuchObject(message, { cause: error });
+    const message = messages.idNotFound({ ...sought, found: { error: error.words.what } });
+    throw new CodedError(message, { cause: error });
   }
   const found = all.find((each) => objects.addressOf(each) === id);
   if (found) return found;
   const shown = (each: Answer) => formatValue(objects.addressOf(each));
-  const meant = all.find((each) => each.id === id || each["name"] === id);
-  throw new NoSuchObject(
-    messages.idNotFound({ ...sought, found: meant ? { meant: shown(meant) } : { all: all.map(shown) } }),
+  const match = all.find((each) => each.id === id || each["name"] === id);
+  throw new CodedError(
+    messages.idNotFound({ ...sought, found: match ? { match: shown(match) } : { all: all.map(shown) } }),
   );
 }
 
 /**
  * The one object of a name, whether or not the service can select it.
  *
- * @throws NoSuchObject when there is none, Ambiguous when there are several
+ * @throws CodedError when there is none, or several
  */
 export async function findNamed(
   kind: Kind,
@@ -132,8 +108,5 @@ export async function findNamed(
   const { noun, namedBy = "name", alsoCreated } = kind;
   const found: Answer[] = [];
   for await (const each of objects.list(call, { name })) if (each[namedBy] === name) found.push(each);
-  const [one, ...others] = found;
-  if (one === undefined) throw new NoSuchObject(nameNotFound({ noun, name, hint: alsoCreated }));
-  if (others.length > 0) throw new Ambiguous(nameAmbiguous({ noun, name, ids: found.map(({ id }) => id) }));
-  return one;
+  return byName(noun, name, found, alsoCreated);
 }

@@ -1,9 +1,11 @@
 import type * as z from "zod";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import { wireName } from "../../core/wire-format.ts";
+import type { CollectionFacts, Objects, UpsertFacts } from "../../http/api/collection.ts";
+import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { CollectionFacts, Objects } from "../../http/collection.ts";
-import type { UpsertFacts } from "../../http/upserted-collection.ts";
+import { NotFound } from "../../http/errors.ts";
+import { isUsableId } from "../../http/reply.ts";
 import { type Inventory, type InventoryItem, keepsInput } from "../inventory.ts";
 import type { Answer } from "./answer.ts";
 
@@ -19,8 +21,12 @@ interface PlainKind {
   readonly deletes?: string | undefined;
   readonly terraform?: string | undefined;
   readonly alsoCreated?: string | undefined;
+  readonly readBy?: string | undefined;
   readonly shownByRead?: readonly string[];
 }
+
+/** How many objects are read at once; the client has a limit of its own. */
+const READS_AT_ONCE = 10;
 
 /** How commands find, import and remove the objects of a plain kind. */
 export function inventoryOf(
@@ -28,8 +34,8 @@ export function inventoryOf(
   collectionOf: (service: LangSmith) => Objects<Answer>,
 ): Inventory {
   const { noun, inputs, api, belongsTo, identifiedBy, unreadable, deletes, terraform, alsoCreated } = kind;
-  const { shownByRead = [] } = kind;
-  const placeField = placeFieldOf(belongsTo);
+  const { shownByRead = [], readBy } = kind;
+  const scopeField = scopeFieldOf(belongsTo);
   const writeOnly = propertiesOf(inputs).flatMap(([name, schema]) =>
     factsOf(schema).writeOnly ? [name] : [],
   );
@@ -43,7 +49,7 @@ export function inventoryOf(
       names: identifiedBy === undefined || name === id ? [name] : [id, name],
       label: name,
       createdAt: remote.created_at,
-      tenantId: textIn(remote, placeField),
+      tenantId: textIn(remote, scopeField),
       unreadable: unreadable?.(remote) ?? writeOnly,
     };
   };
@@ -53,6 +59,7 @@ export function inventoryOf(
     path: api.path,
     optional: true,
     ...(alsoCreated === undefined ? {} : { mostlyCreatedElsewhere: true }),
+    readBy,
     identifiedBy,
     terraform,
     ...(api.permissions === undefined ? {} : { permissions: api.permissions }),
@@ -69,17 +76,41 @@ export function inventoryOf(
     keeps: () => writeOnly.flatMap(keepsInput),
     async *list(service, call, whole) {
       const objects = collectionOf(service);
-      for await (const listed of objects.list(call, { whole })) {
+      const read = async (listed: Answer): Promise<InventoryItem> => {
         const id = objects.addressOf(listed);
-        // What no read shows is an error: a program without it would clear it.
-        yield itemOf(id, shownByRead.length === 0 ? listed : await objects.get(id, call));
+        if (shownByRead.length === 0) return itemOf(id, listed);
+        try {
+          return itemOf(id, await objects.get(id, call));
+        } catch (error) {
+          if (error instanceof NotFound) return { ...itemOf(id, listed), unread: error };
+          throw error;
+        }
+      };
+      for await (const some of inGroups(addressable(objects, call, whole), READS_AT_ONCE)) {
+        yield* await Promise.all(some.map(read));
       }
     },
   };
 }
 
+/** The objects whose ids a request can name; no program can have another one. */
+async function* addressable(objects: Objects<Answer>, call: Call, whole: boolean) {
+  for await (const each of objects.list(call, { whole })) if (isUsableId(objects.addressOf(each))) yield each;
+}
+
+async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+  let group: T[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  yield group;
+}
+
 /** The field of an answer that shows what an object belongs to. */
-export function placeFieldOf(belongsTo: "workspace" | "organization"): string {
+export function scopeFieldOf(belongsTo: "workspace" | "organization"): string {
   return belongsTo === "organization" ? "organization_id" : "tenant_id";
 }
 

@@ -1,12 +1,12 @@
-import { listed } from "../../core/failure.ts";
 import { defineMessage } from "../../core/message.ts";
+import { listed, shellWord } from "../../core/text.ts";
 
-type Place = "workspace" | "organization";
+type Scope = "workspace" | "organization";
 
 /** How it is known that an object has the id or the name. */
-type Existing = { readonly answered: string } | { readonly overwrittenIn: Place };
+type Existing = { readonly answered: string } | { readonly overwrittenIn: Scope };
 
-interface Taken {
+interface IdInUse {
   /** "OAuthProvider" */
   readonly kind: string;
   readonly noun: string;
@@ -20,19 +20,19 @@ interface Taken {
   readonly deletes?: string | undefined;
 }
 
-export const idTaken = defineMessage("LS7001", {
-  title: "An object that this stack does not contain has the id or the name",
-  message: ({ noun, id, property, existing, hint }: Taken) => {
+export const idInUse = defineMessage("LS7001", {
+  title: "Another object has the id or the name",
+  message: ({ noun, id, existing, hint }: IdInUse) => {
     const why =
       "answered" in existing
         ? `the service answered "${existing.answered}"`
         : `the ${existing.overwrittenIn} has one, and creating it again would overwrite it`;
-    return `Could not create ${noun} ${id}: ${why}. This stack does not contain the ${noun} that has this ${property}.${hint === undefined ? "" : ` ${hint}`}`;
+    return `Could not create ${noun} ${id}: ${why}. Another resource of this program, another stack or a user created it.${hint === undefined ? "" : ` ${hint}`}`;
   },
   cause:
-    "Somebody created the object by hand, or another stack did. The provider never takes over what it did not create.",
+    "Another resource of this program, another stack or a user created the object, or a proxy sent the request twice. The provider never takes over what it did not certainly create.",
   fix: ({ kind, id, property, deletes }) =>
-    `To manage it here, import it with the plugin: \`pulumi import langsmith:index:${kind} <its name in the program> ${id}\`. Otherwise choose another ${property}, or delete it${deletes === undefined ? "" : `, which deletes ${deletes}`}.`,
+    `Choose another ${property}. Unless this program has it, import it with the plugin: \`pulumi import langsmith:index:${kind} NAME ${shellWord(id)}\`, or delete it${deletes === undefined ? "" : `, which deletes ${deletes}`}.`,
   example: {
     kind: "Dataset",
     noun: "dataset",
@@ -45,35 +45,35 @@ export const idTaken = defineMessage("LS7001", {
 interface NotListed {
   readonly noun: string;
   /** As JSON. */
-  readonly given: string;
-  readonly place: Place;
+  readonly idOrName: string;
+  readonly scope: Scope;
   /** The input that is the id. */
   readonly property: string;
   /** What the list has: the object that was probably meant, or all; or why it could not be read. */
   readonly found:
-    | { readonly meant: string }
+    | { readonly match: string }
     | { readonly all: readonly string[] }
     | { readonly error: string };
 }
 
 export const idNotFound = defineMessage("LS7002", {
   title: "No object has the id that the program chooses",
-  message: ({ noun, given, place, found }: NotListed) => {
+  message: ({ noun, idOrName, scope, found }: NotListed) => {
     if ("error" in found)
-      return `there is no ${noun} ${given}, and the others could not be listed: ${found.error}`;
+      return `there is no ${noun} ${idOrName}, and the others could not be listed: ${found.error}`;
     const others = "all" in found && found.all.length > 0 ? `: it has ${listed(found.all)}` : "";
-    return `there is no ${noun} ${given} in the ${place} that was asked${others}.`;
+    return `there is no ${noun} ${idOrName} in the ${scope} that was asked${others}.`;
   },
   cause:
     "The id is misspelt or that of the object's record, or the key and the workspace reach another organization.",
-  fix: ({ property, place, found }) =>
-    "meant" in found
-      ? `Set its ${property}, which is ${found.meant}.`
-      : `Check the ${property}, and the API key and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID): they decide which ${place} is asked.`,
+  fix: ({ property, scope, found }) =>
+    "match" in found
+      ? `Set its ${property}, which is ${found.match}.`
+      : `Check the ${property}, and the API key and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID): they decide which ${scope} is asked.`,
   example: {
     noun: "OAuth provider",
-    given: '"acme"',
-    place: "organization",
+    idOrName: '"acme"',
+    scope: "organization",
     property: "providerId",
     found: { all: ['"acme-crm"'] },
   },

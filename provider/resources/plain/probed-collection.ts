@@ -1,20 +1,15 @@
-import { CodedError, type Message } from "../../core/message.ts";
+import { CodedError } from "../../core/message.ts";
+import type { Objects, Selection } from "../../http/api/collection.ts";
 import type { RequestBody } from "../../http/api-request.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import type { Objects, Selection } from "../../http/collection.ts";
-import type { ServiceError } from "../../http/errors.ts";
 import type { FindMismatch } from "../../http/http-client.ts";
-import { answeringWorkspace } from "../empty-list.ts";
-import { otherWorkspaceAnswers, workspaceUnknown } from "../messages.ts";
+import { probeWorkspace } from "../empty-list.ts";
 import type { Answer } from "./answer.ts";
 
 /** Which workspace answers is not known, or it is another one than the request named. */
 export class WorkspaceUnproved extends CodedError {
   override readonly name = "WorkspaceUnproved";
-  constructor(message: Message, options?: ErrorOptions) {
-    super(message, options);
-  }
 }
 
 /** Objects whose answers do not show their workspace: another request shows it, before what changes something. */
@@ -71,19 +66,14 @@ export class ProbedCollection implements Objects<Answer> {
     if (known !== undefined) return known;
     const probe = this.#ask(call);
     this.#probes.set(call.signal, probe);
+    // What was not known may be known when it is asked again.
+    probe.catch(() => this.#probes.delete(call.signal));
     return probe;
   }
 
   async #ask(call: Call): Promise<string> {
-    const asked = this.#service.workspaceId;
-    let cause: ServiceError | undefined;
-    const answers = await answeringWorkspace(this.#service, call, (error) => {
-      cause = error;
-    });
-    if (answers === undefined) {
-      throw new WorkspaceUnproved(workspaceUnknown({ status: cause?.status }), { cause });
-    }
-    if (asked === undefined || answers.toLowerCase() === asked.toLowerCase()) return answers;
-    throw new WorkspaceUnproved(otherWorkspaceAnswers({ answers, asked }));
+    const probe = await probeWorkspace(this.#service, call);
+    if ("answers" in probe) return probe.answers;
+    throw new WorkspaceUnproved(probe.uncertainty(), { cause: probe.cause });
   }
 }

@@ -14,19 +14,21 @@ export const inputs = z.object({
     example: "support-agent",
   }),
   description: field(z.string().min(1).optional(), {
-    description: "What the project is for. The service cannot clear it.",
+    description: "What the project is for. The service cannot clear it: set it to another value.",
     source: SOURCE,
     example: "Traces of the support agent",
   }),
   traceTier: field(openEnum(TIERS).optional(), {
     description:
-      "How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.",
+      "How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.",
+    permissions: ["projects:increase-trace-tier", "projects:decrease-trace-tier"],
     source: SOURCE,
     example: "shortlived",
     allowed: oneOf(TIERS),
   }),
   defaultDatasetId: field(uuid().optional(), {
-    description: "The id (a UUID) of the dataset that runs are added to by default.",
+    description:
+      "The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.",
     source: SOURCE,
     example: "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75",
     refersTo: "Dataset",

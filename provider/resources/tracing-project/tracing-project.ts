@@ -1,4 +1,4 @@
-import { isRecord } from "../../core/unknown.ts";
+import { isRecord } from "../../core/properties.ts";
 import { permissionsOf } from "../../http/api-request.ts";
 import { definePlainResource } from "../plain/define.ts";
 import { inputs, outputs } from "./fields.ts";
@@ -10,6 +10,7 @@ export const tracingProject = definePlainResource({
   description:
     "A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. " +
     "LangSmith also creates a project with its first trace, and with the deployment of the same name: import such a project, never create it before the deployment.",
+  exampleNames: { variable: "project", name: "support-agent" },
   example: {
     name: "support-agent",
     description: "Traces of the support agent",
@@ -30,17 +31,20 @@ export const tracingProject = definePlainResource({
   namedBy: "name",
   evidence: { workspace: "answer", age: "none", lostAnswer: "clientId" },
   deletes: "all its traces",
+  terraform: "langsmith_project",
+  readBy: "Only what looks projects up by their names needs them.",
+  showsWorkspace: true,
   alsoCreated:
     "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId.",
   hooks: {
     // An update replaces `extra` as a whole, which has settings of the web pages too.
     toApi: ({ metadata, ...body }, before) =>
-      metadata === undefined ? body : { ...body, extra: { ...recordIn(before, "extra"), metadata } },
-    fromApi: (answer) => ({ ...answer, metadata: recordIn(answer, "extra")["metadata"] }),
+      metadata === undefined ? body : { ...body, extra: { ...extraIn(before), metadata } },
+    fromApi: (answer) => ({ ...answer, metadata: extraIn(answer)["metadata"] }),
   },
 });
 
-function recordIn(answer: Readonly<Record<string, unknown>> | undefined, member: string) {
-  const value = answer?.[member];
-  return isRecord(value) ? value : {};
+function extraIn(answer: Readonly<Record<string, unknown>> | undefined) {
+  const extra = answer?.["extra"];
+  return isRecord(extra) ? extra : {};
 }

@@ -8,7 +8,7 @@ const SOURCE = "Platform API, workspace secrets";
 export const inputs = z.object({
   key: field(z.string().min(1), {
     description:
-      "The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.",
+      "The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.",
     source: SOURCE,
     example: "OPENAI_API_KEY",
     immutable: true,

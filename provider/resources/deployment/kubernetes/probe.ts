@@ -19,7 +19,7 @@ const exec = named(
 const httpGet = named(
   z.object({
     path: text("The path.", "/ok"),
-    port: portOrName("The port, by number or by its name."),
+    port: portOrName(),
     host: text("The host. Left out: the replica itself."),
     scheme: choice(SCHEMES, "How it is asked"),
     httpHeaders: field(
@@ -49,13 +49,13 @@ const httpGet = named(
 
 const tcpSocket = named(
   z.object({
-    port: portOrName("The port, by number or by its name."),
+    port: portOrName(),
     host: text("The host. Left out: the replica itself."),
   }),
   { name: "KubernetesTcpSocketAction", description: "A connection that the container must take." },
 );
 
-const asked = z.object({
+const requestFields = z.object({
   exec: field(exec.optional(), { description: "Asks by a command." }),
   httpGet: field(httpGet.optional(), { description: "Asks by a request." }),
   tcpSocket: field(tcpSocket.optional(), { description: "Asks by a connection." }),
@@ -83,7 +83,7 @@ const asked = z.object({
 });
 
 /** How Kubernetes finds out whether a container is well. */
-export const probe = named(asked.superRefine(oneSource(PROBES, "a way to ask")), {
+export const probe = named(requestFields.superRefine(oneSource(PROBES, "a way to ask")), {
   name: "KubernetesProbe",
   description: "How Kubernetes finds out whether a container is well: in one of four ways.",
 });

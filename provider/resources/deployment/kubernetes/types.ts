@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../../../core/facts.ts";
-import { formatValue } from "../../../core/failure.ts";
+import { formatValue } from "../../../core/text.ts";
 import { oneOf, openEnum } from "../../field-types.ts";
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -93,9 +93,9 @@ export function portName(description: string) {
 }
 
 /** A port by its number, or by the name that the container gives it. */
-export function portOrName(description: string) {
+export function portOrName() {
   return field(z.union([portNumber(), PORT_NAME]), {
-    description,
+    description: "The port, by number or by its name.",
     example: 8080,
     allowed: `${PORT_ALLOWED}, or the name of a port: ${PORT_NAME_ALLOWED}`,
   });
@@ -147,11 +147,13 @@ export function quantity() {
  */
 export function oneSource(names: readonly string[], needed?: string) {
   return (value: object, context: z.core.$RefinementCtx<unknown>): void => {
-    const given = Object.entries(value).filter(([name, part]) => part !== undefined && names.includes(name));
-    if (given.length > 1) {
-      const which = given.map(([name]) => name).join(" and ");
+    const supplied = Object.entries(value).filter(
+      ([name, part]) => part !== undefined && names.includes(name),
+    );
+    if (supplied.length > 1) {
+      const which = supplied.map(([name]) => name).join(" and ");
       context.addIssue({ code: "custom", message: `it has ${which}, of which only one may be given` });
-    } else if (given.length === 0 && needed !== undefined) {
+    } else if (supplied.length === 0 && needed !== undefined) {
       context.addIssue({ code: "custom", message: `it must have ${needed}: one of ${names.join(", ")}` });
     }
   };
@@ -160,11 +162,11 @@ export function oneSource(names: readonly string[], needed?: string) {
 /** No two elements of a list have the same value in a property. */
 export function unique<N extends string>(name: N) {
   return (list: readonly { readonly [K in N]: string }[], context: z.core.$RefinementCtx<unknown>): void => {
-    list.forEach((element, place) => {
+    list.forEach((element, index) => {
       const first = list.findIndex((other) => other[name] === element[name]);
-      if (first === place) return;
+      if (first === index) return;
       const message = `element ${first} of the list has the same ${name}; each must have its own`;
-      context.addIssue({ code: "custom", path: [place, name], message });
+      context.addIssue({ code: "custom", path: [index, name], message });
     });
   };
 }

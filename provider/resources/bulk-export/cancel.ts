@@ -1,0 +1,135 @@
+import { CodedError } from "../../core/message.ts";
+import type { Operation } from "../../core/operation.ts";
+import { BulkExports, type Export, hasEnded } from "../../http/api/bulk-exports.ts";
+import { ListingIncomplete } from "../../http/api/paging.ts";
+import type { IsOther } from "../../http/api/rows.ts";
+import { isSameId } from "../../http/api-request.ts";
+import { type Call, callOf } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import {
+  BadRequest,
+  Conflict,
+  NotFound,
+  ServerFailed,
+  ServiceError,
+  UnexpectedAnswer,
+  ValidationFailed,
+} from "../../http/errors.ts";
+
+import { whatHappened } from "../explain.ts";
+import { ageOf, retryChange } from "../stale-reads.ts";
+import type { Inputs } from "./fields.ts";
+import * as messages from "./messages.ts";
+import { notCancelled } from "./messages.ts";
+
+/** Milliseconds before each look at an export whose cancellation was accepted and that goes on. */
+const LOOKS = [250, 500, 1_000, 2_000];
+
+/**
+ * Cancels an export that has not ended. That it ended by itself in the meantime is as good.
+ *
+ * @throws CodedError when the service accepts it and does not do it
+ */
+export async function cancel(service: LangSmith, id: string, operation: Operation): Promise<void> {
+  const call = callOf(operation);
+  let seen: Export | undefined;
+  try {
+    seen = await service.api(BulkExports).cancel(id, call);
+  } catch (error) {
+    if (await endedAllTheSame(service, id, error, operation)) return;
+    throw error;
+  }
+  for (const pause of LOOKS) {
+    if (seen !== undefined && hasEnded(seen)) return;
+    // An answer without the export, and one that tells it as it was before, may both be late alone.
+    if (seen !== undefined) await operation.pause(pause);
+    try {
+      seen = await service.api(BulkExports).get(id, call);
+    } catch (error) {
+      if (error instanceof NotFound && seen === undefined) return;
+      throw error;
+    }
+  }
+  if (seen === undefined || hasEnded(seen)) return;
+  throw new CodedError(notCancelled({ id, status: seen.status, looks: LOOKS.length }));
+}
+
+/** Whether an export whose cancellation failed has ended: by itself, or because the answer alone was lost. */
+async function endedAllTheSame(
+  service: LangSmith,
+  id: string,
+  error: unknown,
+  operation: Operation,
+): Promise<boolean> {
+  const call = callOf(operation);
+  const rejected =
+    error instanceof BadRequest || error instanceof Conflict || error instanceof ValidationFailed;
+  if (rejected) return hasEnded(await service.api(BulkExports).get(id, call));
+  if (!(error instanceof ServerFailed || error instanceof UnexpectedAnswer)) return false;
+  try {
+    return hasEnded(await service.api(BulkExports).get(id, call));
+  } catch (unread) {
+    // That it could not be cancelled says more than that it cannot be read either.
+    if (unread instanceof ServiceError) return false;
+    throw unread;
+  }
+}
+
+/**
+ * The exports that a schedule spawned and that have not ended.
+ *
+ * @throws ListingIncomplete when the listing has a hole, in which others could be
+ */
+async function spawnedBy(service: LangSmith, id: string, call: Call): Promise<string[]> {
+  const running: string[] = [];
+  const isOther: IsOther = ({ source_bulk_export_id: source }) =>
+    source === undefined || source === null || (typeof source === "string" && !isSameId(source, id));
+  for await (const candidate of service.api(BulkExports).list(call, { whole: true }, isOther)) {
+    if (isSameId(candidate.source_bulk_export_id ?? "", id) && !hasEnded(candidate))
+      running.push(candidate.id);
+  }
+  return running;
+}
+
+export async function stop(
+  service: LangSmith,
+  id: string,
+  createdAt: string | undefined,
+  desired: Inputs,
+  operation: Operation,
+): Promise<void> {
+  const aged = ageOf(`bulk export ${id}`, createdAt, service);
+  await retryChange(() => cancel(service, id, operation), aged, operation);
+  if (desired.intervalHours !== undefined) await endSpawned(service, id, true, operation);
+}
+
+export async function endSpawned(
+  service: LangSmith,
+  id: string,
+  cancelThem: boolean,
+  operation: Operation,
+): Promise<void> {
+  const running = await spawnedBy(service, id, callOf(operation)).catch((error: unknown) => {
+    if (!(error instanceof ListingIncomplete || error instanceof ServiceError)) throw error;
+    const message = messages.spawnedUnknown({ id, error: whatHappened(error), cancels: cancelThem });
+    if (cancelThem) throw new CodedError(message, { cause: error });
+    operation.warn(message.text);
+    return [];
+  });
+  if (running.length === 0) return;
+  if (!cancelThem) {
+    operation.warn(messages.spawnedStillRun({ id, count: running.length }).text);
+    return;
+  }
+  const ends = await Promise.allSettled(running.map((spawned) => cancel(service, spawned, operation)));
+  operation.signal.throwIfAborted();
+  const failures = ends.filter((end) => end.status === "rejected");
+  const [first] = failures;
+  if (first !== undefined) {
+    const counts = { failed: failures.length, all: running.length };
+    throw new CodedError(messages.spawnedNotCancelled({ id, ...counts, error: whatHappened(first.reason) }), {
+      cause: first.reason,
+    });
+  }
+  operation.status(`cancelled ${running.length} of the exports that schedule ${id} spawned`);
+}

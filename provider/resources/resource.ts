@@ -1,0 +1,116 @@
+import type * as z from "zod";
+import type { Checked } from "../core/check.ts";
+import type { Naming } from "../core/defaults.ts";
+import type { MessageMaker } from "../core/message.ts";
+import type { Operation } from "../core/operation.ts";
+import type { Properties } from "../core/properties.ts";
+import type {
+  Announcement,
+  Change,
+  Description,
+  ExampleNames,
+  Plan,
+  Target,
+  TimeLimits,
+} from "../core/resource.ts";
+import type { LangSmith } from "../http/client.ts";
+import type { Inventory } from "./inventory.ts";
+
+/** What the state holds of an object, as it came from the engine. */
+export interface State {
+  readonly inputs: Properties;
+  readonly outputs: Properties;
+}
+
+/** A resource as a front end serves it: every property by name, nothing known of any one of them. */
+export interface Resource {
+  readonly kind: string;
+  readonly noun: string;
+  /** The noun of several. */
+  readonly plural: string;
+  /** What an object belongs to, and stays in. */
+  readonly belongsTo: "workspace" | "organization";
+  /** Whether an object needs a workspace that is configured. */
+  readonly needsWorkspace: boolean;
+  /** How commands find its objects; absent where a resource is no object at the service. */
+  readonly inventory: Inventory | undefined;
+  /** The errors and warnings with codes that only this kind has. */
+  readonly messages: Messages;
+  /** What a deletion does with the object at the service. */
+  readonly removed: "deleted" | "cancelled";
+  readonly description: string;
+  /** Inputs as a program would write them. */
+  readonly example: Properties;
+  readonly exampleNames: ExampleNames | undefined;
+  /** What an existing object is imported by, and one; absent where it cannot be imported. */
+  readonly importedBy: { readonly what: string; readonly example: string } | undefined;
+  /** What replacing an object does, and when it is refused; empty where nothing is to be said of it. */
+  readonly replacing: string;
+  readonly inputs: z.ZodObject;
+  readonly outputs: z.ZodObject;
+  readonly timeLimits: (inputs: Properties) => TimeLimits;
+  readonly check: (olds: Properties, news: Properties, naming: Naming, target: Target) => Checked;
+  readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;
+  /** What a refresh shows as changed although no update will change it back, by the outputs before it. */
+  readonly foundChanged: (before: Properties, found: State) => readonly Change[];
+  /** Sentences to tell before a creation (without `olds`) or a change; each follows the resource's name and a colon. */
+  readonly announce: (
+    olds: State | undefined,
+    news: Properties,
+    now: number,
+    target: Target,
+  ) => readonly Announcement[];
+  /** Warnings before a creation, which take a look at the service; absent where there are none. */
+  readonly warnBeforeCreate:
+    | ((
+        service: LangSmith,
+        news: Properties,
+        target: Target,
+        operation: Operation,
+      ) => Promise<readonly Announcement[]>)
+    | undefined;
+  /** Sentences to tell before a replacement, which take a look at the service; absent where there are none. */
+  readonly previewReplacement:
+    | ((service: LangSmith, id: string, olds: State, operation: Operation) => Promise<readonly string[]>)
+    | undefined;
+  readonly findByInputs:
+    | ((service: LangSmith, inputs: Properties, operation: Operation) => Promise<Properties | undefined>)
+    | undefined;
+  readonly create: (
+    service: LangSmith,
+    inputs: Properties,
+    operation: Operation,
+  ) => Promise<{ id: string; outputs: Properties }>;
+  /** Throws `Refused` for an update that is certain to fail; asks nobody. */
+  readonly rejectUpdate: (id: string, olds: State, news: Properties, target: Target) => void;
+  /**
+   * What the service holds; undefined when it is proved to be gone. Without old inputs it is an import: the inputs
+   * are those that a program would give, and the id may be a name where the kind has names.
+   */
+  readonly read: (
+    service: LangSmith,
+    id: string,
+    olds: State,
+    operation: Operation,
+  ) => Promise<(State & { readonly id: string }) | undefined>;
+  readonly update: (
+    service: LangSmith,
+    id: string,
+    olds: State,
+    news: Properties,
+    operation: Operation,
+  ) => Promise<Properties>;
+  readonly delete: (service: LangSmith, id: string, olds: State, operation: Operation) => Promise<void>;
+}
+
+/** What is described of a resource, with what commands need. */
+export interface ResourceDescription<I extends z.ZodObject, O extends z.ZodObject>
+  extends Description<LangSmith, I, O> {
+  /** How commands find its objects. Default: it is no object at the service. */
+  readonly inventory?: Inventory;
+  /** Its own errors and warnings with codes. Default: none. */
+  readonly messages?: Messages;
+}
+
+/** Errors and warnings with codes, as a module declares them. */
+export type Messages = Readonly<Record<string, Pick<MessageMaker<never>, "entry">>>;
