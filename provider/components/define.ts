@@ -1,10 +1,9 @@
 import type * as z from "zod";
-import type { Properties } from "../core/check.ts";
-import type { Failure } from "../core/failure.ts";
 import type { Message } from "../core/message.ts";
-import type { PathStep } from "../core/property-path.ts";
-import type { Target } from "../core/resource.ts";
+import type { Failure, PathStep, Properties } from "../core/properties.ts";
+import type { ExampleNames, Target } from "../core/resource.ts";
 import type { ServedFunction } from "../functions/define.ts";
+import type { resources } from "../resources/index.ts";
 
 /** The path of an argument, or of a part of one. */
 export type Path = readonly PathStep[];
@@ -15,6 +14,7 @@ export interface Component {
   readonly description: string;
   /** Arguments as a program would write them, for the documentation. */
   readonly example: Properties;
+  readonly exampleNames: ExampleNames;
   readonly inputs: z.ZodObject;
   readonly outputs: z.ZodObject;
   /**
@@ -49,7 +49,7 @@ export interface Component {
 export interface Lookup {
   /** The number under which its result is handed to `expand`. */
   readonly number: number;
-  readonly asks: ServedFunction;
+  readonly calls: ServedFunction;
   /** Whether programs can call the function, too: with mocks, only such a function is called. */
   readonly known: boolean;
   readonly args: Properties;
@@ -63,7 +63,7 @@ export interface Lookup {
 
 /** A resource that belongs to a component. */
 export interface Child {
-  readonly kind: "BulkExport";
+  readonly kind: keyof typeof resources;
   /** Its logical name. */
   readonly name: string;
   readonly inputs: Properties;

@@ -1,11 +1,10 @@
-import type { Properties } from "../core/check.ts";
-import { engineFailure, type Failure } from "../core/failure.ts";
+import { engineFailure, type Failure, type Properties } from "../core/properties.ts";
 import type { Target } from "../core/resource.ts";
 import type { Component, Expansion, Lookup, Path } from "./define.ts";
 import { unknownInPreview, unknownInUp } from "./messages.ts";
 
 /** The arguments of a component. */
-export interface ComponentArguments {
+interface ComponentArguments {
   readonly name: string;
   /** As they came; what is not known yet is marked so. */
   readonly args: Properties;
@@ -46,17 +45,17 @@ export class InvalidArguments extends Error {
  */
 export async function expandComponent(
   component: Component,
-  { name, args: given, target, secrets, dryRun, mocked = false }: ComponentArguments,
+  { name, args: supplied, target, secrets, dryRun, mocked = false }: ComponentArguments,
   lookUp: (lookup: Lookup) => Promise<Properties>,
 ): Promise<ExpandedComponent> {
-  const { args, failures } = component.check(given, target, secrets);
+  const { args, failures } = component.check(supplied, target, secrets);
   const wrong = mocked ? failures.filter(({ path }) => !/Id$/.test(String(path.at(-1)))) : failures;
   if (wrong.length > 0) throw new InvalidArguments(wrong);
   const lookups = component.lookups(args).filter(({ known }) => known || !mocked);
-  const asked = await Promise.all(lookups.map((lookup) => callLookup(lookup, lookUp)));
-  const failed = asked.flatMap((outcome) => ("failure" in outcome ? [outcome.failure] : []));
+  const results = await Promise.all(lookups.map((lookup) => callLookup(lookup, lookUp)));
+  const failed = results.flatMap((outcome) => ("failure" in outcome ? [outcome.failure] : []));
   if (failed.length > 0) throw new InvalidArguments(failed);
-  const found = asked.flatMap((outcome) =>
+  const found = results.flatMap((outcome) =>
     "result" in outcome ? [[outcome.number, outcome.result] as const] : [],
   );
   const { children, outputs, ...rest } = component.expand(name, args, new Map(found), secrets);

@@ -1,6 +1,6 @@
-import { formatValue } from "../core/failure.ts";
 import { defineMessage } from "../core/message.ts";
-import { formatPath } from "../core/property-path.ts";
+import { formatPath } from "../core/properties.ts";
+import { formatValue } from "../core/text.ts";
 import type { Path } from "./define.ts";
 
 export const projectMissing = defineMessage("LS4131", {
@@ -47,7 +47,7 @@ export const notImportable = defineMessage("LS4134", {
   title: "A component cannot be imported",
   message: ({ kind, name }: { readonly kind: string; readonly name: string }) =>
     `${kind} ${JSON.stringify(name)} is a component, and Pulumi cannot import components: the service has no such object.`,
-  cause: "A component stands for several objects at the service, and an import needs one.",
+  cause: "A component represents several objects at the service, and an import needs one.",
   fix: "Create it in the program, and import its resources below it: `pulumi import --parent COMPONENT=URN TYPE NAME ID`.",
   example: { kind: "ScheduledExports", name: "exports" },
 });

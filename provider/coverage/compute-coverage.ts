@@ -9,9 +9,9 @@ import type {
 } from "./coverage.ts";
 import type { ExpectedWindow } from "./expected-windows.ts";
 import { byAge, coveredEnd, type ExportRecord, type ReportedExport } from "./export-record.ts";
-import { findOverlaps } from "./find-overlaps.ts";
 import {
   byStart,
+  findOverlaps,
   formatMicros,
   intersect,
   isOverlapping,
@@ -44,7 +44,7 @@ type Role = "covers" | "running" | "failed" | "timedOut" | "unclear";
 interface ClassifiedExport extends ExportRecord {
   readonly role: Role;
   readonly report: ReportedExport | undefined;
-  readonly asked: Span;
+  readonly requested: Span;
 }
 
 interface EvaluatedWindow {
@@ -90,7 +90,7 @@ export function hasNoGaps({ gaps, windows }: Coverage): boolean {
 function classify(record: ExportRecord, report: ReportedExport | undefined): ClassifiedExport {
   const role = toRole(record, report);
   const end = role === "covers" ? coveredEnd(record) : record.end;
-  return { ...record, end, role, report, asked: record };
+  return { ...record, end, role, report, requested: record };
 }
 
 function toRole({ status }: ExportRecord, report: ReportedExport | undefined): Role {
@@ -144,7 +144,7 @@ function spanAt(spans: readonly Span[], index: number | undefined): Span {
 }
 
 function evaluateWindow(
-  { number, startTime, endTime, exportStartTime, doubt }: ExpectedWindow,
+  { number, startTime, endTime, exportStartTime, uncertainty }: ExpectedWindow,
   span: Span,
   touching: readonly ClassifiedExport[],
   now: bigint,
@@ -163,7 +163,7 @@ function evaluateWindow(
     if (!due) return "notDue";
     if (notRunning.length === 0) return "running";
     if (unexplained.length === 0) return "unclear";
-    if (latest === undefined) return doubt === undefined ? "missing" : "unclear";
+    if (latest === undefined) return uncertainty === undefined ? "missing" : "unclear";
     return latest.role === "timedOut" ? "timedOut" : "failed";
   })();
   const error =
@@ -171,12 +171,12 @@ function evaluateWindow(
       ? (of("unclear")
           .filter((actor) => intersect([actor], notRunning).length > 0)
           .map(describeUnclear)
-          .at(-1) ?? doubt)
+          .at(-1) ?? uncertainty)
       : latest && (state === "failed" || state === "timedOut")
         ? describeFailure(latest)
         : undefined;
   const covering = of("covers");
-  const alone = covering.every(({ asked }) => asked.start >= span.start && asked.end <= span.end);
+  const alone = covering.every(({ requested }) => requested.start >= span.start && requested.end <= span.end);
   const withoutResult = covering.reduce((sum, { report }) => sum + (report?.withoutResult ?? 0), 0);
   return {
     window: {

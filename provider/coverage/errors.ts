@@ -1,15 +1,13 @@
-import { nameNotFound, objectNotFound } from "../core/lookup-messages.ts";
-import { CodedError, type Message } from "../core/message.ts";
+import { CodedError } from "../core/message.ts";
+import { nameNotFound, objectNotFound } from "../core/messages.ts";
+import type { ServiceError } from "../http/errors.ts";
 import type { SeriesIdentity } from "./coverage.ts";
+import { findDifferences } from "./export-record.ts";
 import * as messages from "./messages.ts";
-import { findDifferences } from "./series.ts";
 
 /** Nothing is known of what was asked for. */
 export class NotListed extends CodedError {
   override readonly name = "NotListed";
-  constructor(message: Message, options?: ErrorOptions) {
-    super(message, options);
-  }
 }
 
 /** Nothing is known of any project that was named. */
@@ -24,8 +22,8 @@ export class NoneListed extends Error {
 }
 
 /** The error for an export that is not found. */
-export function exportNotFound(id: string, options?: ErrorOptions): NotListed {
-  return new NotListed(objectNotFound({ object: `bulk export ${id}` }), options);
+export function exportNotFound(id: string, cause: ServiceError): NotListed {
+  return new NotListed(objectNotFound({ object: `bulk export ${id}` }), { cause });
 }
 
 /** The error for a project that is not found by its name. */
@@ -39,8 +37,10 @@ export function noExports(workspaceId: string | undefined, project?: string): No
 }
 
 /** The error for projects named by name when the key may not read projects. */
-export function namesNotReadable(projects: readonly string[], refused: Error): NotListed {
-  return new NotListed(messages.namesNotReadable({ projects, error: refused.message }), { cause: refused });
+export function namesNotReadable(projects: readonly string[], rejection: ServiceError): NotListed {
+  return new NotListed(messages.namesNotReadable({ projects, error: rejection.words.what }), {
+    cause: rejection,
+  });
 }
 
 /** The error for a schedule that exists but is not listed. */

@@ -18,7 +18,7 @@ import { byStart, formatMicros, parseMicros, type Span, subtract, toSpan, union 
 export const MOST_OF_A_WORKSPACE = 200_000;
 
 /** The time between a schedule that has ended and the next one of its series, which nobody exported. */
-export interface Pause {
+interface Pause {
   /** The schedule that has ended. */
   readonly after: string;
   readonly before: string;
@@ -27,7 +27,7 @@ export interface Pause {
 /** A window with why it is expected. */
 export interface ExpectedWindow extends Window {
   /** What is not clear of its schedule: whether the window is to be exported at all follows from it. */
-  readonly doubt?: string;
+  readonly uncertainty?: string;
   readonly pause?: Pause;
 }
 
@@ -45,8 +45,8 @@ export function windowsOfSchedule(
   const begun = countBegun(schedule, until);
   const spawned = schedule.endedAt === undefined ? begun : countUntil(schedule, schedule.endedAt);
   const windows = listWindows(`schedule ${schedule.id}`, schedule, Math.min(begun, spawned), most);
-  const doubt = describeUnknownStatus(schedule);
-  return doubt === undefined ? windows : windows.map((window) => ({ ...window, doubt }));
+  const uncertainty = describeUnknownStatus(schedule);
+  return uncertainty === undefined ? windows : windows.map((window) => ({ ...window, uncertainty }));
 }
 
 /** The windows of a rule that have begun by an instant. @throws CodedError for too many windows */
@@ -103,21 +103,24 @@ export function windowsOfSeries(
     for (const window of own) {
       const key = `${window.startTime} ${window.endTime}`;
       // Of two schedules that would export the same, the one that is clear says whether it is expected.
-      const twin = scheduled.get(key);
-      if (twin === undefined || (twin.doubt !== undefined && window.doubt === undefined)) {
+      const existing = scheduled.get(key);
+      if (
+        existing === undefined ||
+        (existing.uncertainty !== undefined && window.uncertainty === undefined)
+      ) {
         scheduled.set(key, window);
       }
     }
     const end = parseMicros(startAfter(schedule, own.length), `schedule ${schedule.id}`);
     if (!reached || end > reached.end) reached = { schedule, windows: own.length, end };
   }
-  const wanted = exports.filter(({ status }) => status !== "Cancelled");
+  const active = exports.filter(({ status }) => status !== "Cancelled");
   const known = [...scheduled.values()];
   const outside = subtract(
-    union(wanted),
+    union(active),
     known.map((window) => toSpan(window)),
   );
-  const borders = sortUnique(wanted.flatMap(({ start, end }) => [start, end]));
+  const borders = sortUnique(active.flatMap(({ start, end }) => [start, end]));
   let next = 0;
   const more = outside.flatMap(({ start, end }) => {
     const inner: bigint[] = [];

@@ -1,15 +1,30 @@
 import type { Operation } from "../core/operation.ts";
-import type { Call } from "../http/call.ts";
-import { callOf } from "../http/call.ts";
+import { BulkExports, Export, ExportDestinations } from "../http/api/bulk-exports.ts";
+import type { IsOther } from "../http/api/rows.ts";
+import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { ExportDestinations } from "../http/destinations.ts";
 import { Forbidden, NotFound, RouteMissing } from "../http/errors.ts";
-import { BulkExports } from "../http/exports.ts";
-import type { Export } from "../http/schema.ts";
 import type { CoveredSchedule, SeriesIdentity } from "./coverage.ts";
 import { exportNotFound, missingFromListing, notASchedule } from "./errors.ts";
-import { type ExportRecord, isSchedule, type ScheduleRecord, toExportRecord } from "./export-record.ts";
-import { seriesKey, toSeriesIdentity } from "./series.ts";
+import {
+  type ExportRecord,
+  isSchedule,
+  type ScheduleRecord,
+  seriesKey,
+  toExportRecord,
+  toSeriesIdentity,
+} from "./export-record.ts";
+
+/** What {@link toSeriesIdentity} needs of an export. */
+const SeriesRow = Export.pick({
+  session_id: true,
+  all_experiments: true,
+  bulk_export_destination_id: true,
+  filter: true,
+  export_fields: true,
+  format: true,
+  format_version: true,
+});
 
 /** The exports of one series. */
 export interface Series {
@@ -19,7 +34,7 @@ export interface Series {
 }
 
 /** What was listed. */
-export interface SeriesListing {
+interface SeriesListing {
   readonly series: ReadonlyMap<string, Series>;
   /** Of all exports, included or not. */
   readonly scheduleIds: ReadonlySet<string>;
@@ -37,7 +52,14 @@ export async function listSeries(
   const series = new Map<string, Series>();
   const scheduleIds = new Set<string>();
   let now: number | undefined;
-  for await (const each of service.api(BulkExports).list(callOf(operation), { whole: true })) {
+  // Of a series that is not included, nothing but its identity need be readable.
+  const isOther: IsOther = (row) => {
+    const { data } = SeriesRow.safeParse(row);
+    if (data === undefined) return false;
+    const identity = toSeriesIdentity(data);
+    return !includes(identity, seriesKey(identity));
+  };
+  for await (const each of service.api(BulkExports).list(callOf(operation), { whole: true }, isOther)) {
     // A window that becomes due while pages are read may have an export that no page shows.
     now ??= serviceNow(service, operation);
     if (each.interval_hours) scheduleIds.add(each.id.toLowerCase());
@@ -64,7 +86,7 @@ export async function getExport(service: LangSmith, id: string, call: Call): Pro
   try {
     return await service.api(BulkExports).get(id, call);
   } catch (error) {
-    if (error instanceof NotFound) throw exportNotFound(id, { cause: error });
+    if (error instanceof NotFound) throw exportNotFound(id, error);
     throw error;
   }
 }
@@ -103,7 +125,7 @@ export async function findDeletedDestinations(
   if (ids.size === 0) return deleted;
   try {
     const listed = new Set(
-      (await service.api(ExportDestinations).list(call)).map(({ id }) => id.toLowerCase()),
+      (await service.api(ExportDestinations).rows(call)).map(({ id }) => id.toLowerCase()),
     );
     for (const id of ids) {
       if (!listed.has(id) && !(await exists(() => service.api(ExportDestinations).get(id, call))))
@@ -130,4 +152,26 @@ export async function exists(get: () => Promise<unknown>): Promise<boolean> {
     if (error instanceof NotFound) return false;
     throw error;
   }
+}
+
+/** How many run at once; the client has a limit of its own. */
+const AT_ONCE = 10;
+
+/** Runs an action for each item, a few at once; the first failure stops the rest. */
+export async function forEachConcurrently<T>(
+  items: readonly T[],
+  act: (item: T) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) {
+      try {
+        await act(item);
+      } catch (error) {
+        next = items.length;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }

@@ -27,9 +27,12 @@ import {
   byAge,
   type ExportRecord,
   isSchedule,
+  projectKey,
   type ReportedExport,
   type ScheduleRecord,
+  seriesKey,
   toExportRecord,
+  toSeriesIdentity,
 } from "./export-record.ts";
 import type { PausedSpan } from "./fills/intended-gaps.ts";
 import {
@@ -43,7 +46,6 @@ import {
 } from "./listing.ts";
 import { nameSeries, resolveProjects } from "./names.ts";
 import { readRuns } from "./runs.ts";
-import { projectKey, seriesKey, toSeriesIdentity } from "./series.ts";
 import { byStart, findOverlapping, type Micros, toSpan, union } from "./time-spans.ts";
 
 /** Which coverage is wanted. */
@@ -91,74 +93,61 @@ export interface Loaded {
 }
 
 /**
- * The coverage of every series of the workspace, or of those that the filter names, in the order of their names.
- * It only reads.
+ * The coverage of every series of the workspace, or of those that the filter names, in the order of their names. It
+ * only reads.
  *
  * @throws NotListed, NoneListed, ServiceError, and a CodedError for what cannot be computed
  */
-export async function loadCoverages(
-  service: LangSmith,
-  filter: CoverageFilter,
-  operation: Operation,
-): Promise<NamedCoverage[]> {
-  const { series } = await loadSeries(service, filter, operation);
-  return series.map(toNamedCoverage);
-}
-
-/** The part of a series that is shown. */
-export function toNamedCoverage({ name, coverage, destinationGone }: LoadedSeries): NamedCoverage {
-  return { name, coverage, ...(destinationGone ? { destinationGone } : {}) };
-}
-
-/** The same, with the exports that it was worked out from. */
 export async function loadSeries(
   service: LangSmith,
   { scheduleIds = [], projects = [], until }: CoverageFilter,
   operation: Operation,
 ): Promise<Loaded> {
   const call = callOf(operation);
-  const wanted = new Set(scheduleIds.map((id) => id.toLowerCase()));
+  const requested = new Set(scheduleIds.map((id) => id.toLowerCase()));
   const named = projects.length === 0 ? undefined : await resolveProjects(service, projects, call);
   if (named?.ids.size === 0) throw new NoneListed(named.notListed);
   const ids = named && new Set([...named.ids.values()].flatMap((own) => [...own]));
   const keys = new Set<string>();
   const projectsOfKeys = new Set<string>();
-  for (const id of wanted) {
+  for (const id of requested) {
     const identity = toSeriesIdentity(await getSchedule(service, id, call));
     if (ids && !ids.has(identity.sessionId ?? "")) throw scheduleOfOtherProject(id, identity.sessionId);
     keys.add(seriesKey(identity));
     projectsOfKeys.add(projectKey(identity));
   }
   const includes = (identity: SeriesIdentity) =>
-    (wanted.size === 0 || projectsOfKeys.has(projectKey(identity))) &&
+    (requested.size === 0 || projectsOfKeys.has(projectKey(identity))) &&
     (ids === undefined || ids.has(identity.sessionId ?? ""));
   const listed = await listSeries(service, includes, operation);
-  if (listed.isEmpty && wanted.size === 0) throw noExports(service.workspaceId);
-  for (const id of wanted) if (!listed.scheduleIds.has(id)) throw missingFromListing(id);
+  if (listed.isEmpty && requested.size === 0) throw noExports(service.workspaceId);
+  for (const id of requested) if (!listed.scheduleIds.has(id)) throw missingFromListing(id);
   const found = new Set([...listed.series.values()].map(({ identity }) => identity.sessionId ?? ""));
-  const unexported = [...(wanted.size === 0 && named ? named.ids : [])].filter(
+  const unexported = [...(requested.size === 0 && named ? named.ids : [])].filter(
     ([, own]) => ![...own].some((id) => found.has(id)),
   );
   const notListed = [
     ...(named?.notListed ?? []),
     ...unexported.map(([project]) => noExports(service.workspaceId, project)),
   ];
-  if (named && wanted.size === 0 && unexported.length === named.ids.size) throw new NoneListed(notListed);
+  if (named && requested.size === 0 && unexported.length === named.ids.size) throw new NoneListed(notListed);
   const upTo = until ?? formatInstant(listed.now);
   const loaded: Omit<LoadedSeries, "name" | "destinationGone">[] = [];
   const ofProjects = Map.groupBy(listed.series.values(), ({ identity }) => projectKey(identity));
   for (const [key, series] of listed.series) {
-    if (wanted.size > 0 && !keys.has(key)) continue;
-    const schedules = series.schedules.filter(({ id }) => wanted.size === 0 || wanted.has(id)).sort(byAge);
+    if (requested.size > 0 && !keys.has(key)) continue;
+    const schedules = series.schedules
+      .filter(({ id }) => requested.size === 0 || requested.has(id))
+      .sort(byAge);
     const expected =
-      wanted.size === 0
+      requested.size === 0
         ? windowsOfSeries(schedules, series.exports, upTo)
         : sortByStart(
             schedules.flatMap((schedule) => windowsOfSchedule(schedule, upTo, MOST_OF_A_WORKSPACE)),
           );
     if (expected.length === 0 && schedules.length === 0) continue;
     const deleted =
-      wanted.size === 0 ? await findDeletedSchedules(service, series, listed.scheduleIds, call) : [];
+      requested.size === 0 ? await findDeletedSchedules(service, series, listed.scheduleIds, call) : [];
     const covered = [...deleted, ...schedules.map(toCoveredSchedule)];
     const worked = await readAndCompute(
       service,
@@ -205,7 +194,7 @@ function toCoveredSchedule({ id, status, endedAt }: ScheduleRecord): CoveredSche
 /**
  * The coverage of one schedule: its own windows, whichever export of its series holds them.
  *
- * @throws what {@link loadCoverages} throws
+ * @throws what {@link loadSeries} throws
  */
 export async function loadScheduleCoverage(
   service: LangSmith,
@@ -235,7 +224,7 @@ export async function loadScheduleCoverage(
  * The coverage of a set of exports: of the windows of a rule, or, without one, of the whole range from their first
  * start to their last end. Only these exports count.
  *
- * @throws what {@link loadCoverages} throws
+ * @throws what {@link loadSeries} throws
  */
 export async function loadSetCoverage(
   service: LangSmith,

@@ -1,5 +1,5 @@
-import { listed } from "../core/failure.ts";
 import { defineMessage } from "../core/message.ts";
+import { listed } from "../core/text.ts";
 
 const ID = "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84";
 const OTHER_ID = "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d";

@@ -1,13 +1,13 @@
-import { grouped } from "../core/failure.ts";
+import { grouped } from "../core/text.ts";
+import { ExportDestinations } from "../http/api/bulk-exports.ts";
+import { TracingProjects } from "../http/api/projects.ts";
+import { anyOther, readable } from "../http/api/rows.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
-import { ExportDestinations } from "../http/destinations.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
-import { TracingProjects } from "../http/projects.ts";
 import type { SeriesIdentity } from "./coverage.ts";
 import { type NotListed, namesNotReadable, projectNotFound } from "./errors.ts";
-import { forEachConcurrently } from "./for-each-concurrently.ts";
-import { isHidden } from "./listing.ts";
+import { forEachConcurrently, isHidden } from "./listing.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** How many projects are looked through for names at most, 20 pages: a deleted one would be looked for in all of them. */
@@ -19,7 +19,7 @@ export function isUuid(text: string): boolean {
 }
 
 /** Projects that were named by id or by name. */
-export interface ResolvedProjects {
+interface ResolvedProjects {
   /** The ids of each; a name may be that of several. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
   /** The names of those that were looked up by name, by id. */
@@ -73,19 +73,21 @@ export async function nameSeries<S extends Unnamed>(
   known: ReadonlyMap<string, string>,
   call: Call,
 ): Promise<(S & { readonly name: string; readonly projectName?: string })[]> {
-  const wanted = new Set(all.flatMap(({ coverage }) => coverage.series.sessionId ?? []));
-  const unknown = new Set([...wanted].filter((id) => !known.has(id)));
+  const projectIds = new Set(all.flatMap(({ coverage }) => coverage.series.sessionId ?? []));
+  const unknown = new Set([...projectIds].filter((id) => !known.has(id)));
   const names = new Map([...known, ...(await readProjectNames(service, unknown, call)).names]);
-  const places = new Set(all.map(({ coverage }) => coverage.series.bulkExportDestinationId));
+  const destinationIds = new Set(all.map(({ coverage }) => coverage.series.bulkExportDestinationId));
   const destinations =
-    places.size > 1 ? await readDestinationNames(service, call) : new Map<string, string>();
-  const bare = all.map(({ coverage }) => projectLabel(coverage.series, names));
+    destinationIds.size > 1 ? await readDestinationNames(service, call) : new Map<string, string>();
+  const labels = all.map(({ coverage }) => projectLabel(coverage.series, names));
   const named = all.map((each, index) => {
-    const own = bare[index] ?? "";
-    const twins = all.filter((_, other) => bare[other] === own).map(({ coverage }) => coverage.series);
+    const own = labels[index] ?? "";
+    const duplicates = all.filter((_, other) => labels[other] === own).map(({ coverage }) => coverage.series);
     const projectName = names.get(each.coverage.series.sessionId ?? "");
     const name =
-      twins.length === 1 ? own : `${own} (${describeDifference(each.coverage.series, twins, destinations)})`;
+      duplicates.length === 1
+        ? own
+        : `${own} (${describeDifference(each.coverage.series, duplicates, destinations)})`;
     return { ...each, name, ...(projectName === undefined ? {} : { projectName }) };
   });
   return named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
@@ -106,17 +108,17 @@ export interface ProjectNames {
 /** The names of projects; of none where the key may not see them. */
 export async function readProjectNames(
   service: LangSmith,
-  wanted: ReadonlySet<string>,
+  projectIds: ReadonlySet<string>,
   call: Call,
 ): Promise<ProjectNames> {
   const names = new Map<string, string>();
-  if (wanted.size === 0) return { names, unread: undefined };
+  if (projectIds.size === 0) return { names, unread: undefined };
   let passed = 0;
   try {
-    for await (const { id, name } of service.api(TracingProjects).list({}, call)) {
-      if (wanted.has(id.toLowerCase())) names.set(id.toLowerCase(), name);
+    for await (const { id, name } of readable(service.api(TracingProjects).rows(call))) {
+      if (projectIds.has(id.toLowerCase())) names.set(id.toLowerCase(), name);
       passed += 1;
-      if (names.size === wanted.size) break;
+      if (names.size === projectIds.size) break;
       if (passed >= MOST_PROJECTS) {
         return { names, unread: `only ${grouped(MOST_PROJECTS)} of them are looked through` };
       }
@@ -129,7 +131,7 @@ export async function readProjectNames(
       error instanceof RouteMissing ||
       error instanceof ValidationFailed;
     if (!withoutNames) throw error;
-    return { names, unread: error.message };
+    return { names, unread: error.words.what };
   }
   return { names, unread: undefined };
 }
@@ -137,19 +139,19 @@ export async function readProjectNames(
 /** What of a series differs from others of its project. */
 function describeDifference(
   series: SeriesIdentity,
-  twins: readonly SeriesIdentity[],
+  duplicates: readonly SeriesIdentity[],
   destinations: ReadonlyMap<string, string>,
 ): string {
   const id = series.bulkExportDestinationId;
   const called = destinations.get(id);
   // A name may be that of several.
-  const isAlone = twins.every((twin) => {
-    const other = twin.bulkExportDestinationId;
+  const isAlone = duplicates.every((duplicate) => {
+    const other = duplicate.bulkExportDestinationId;
     return other === id || destinations.get(other) !== called;
   });
   const destination = called === undefined ? id : isAlone ? called : `${called} ${id}`;
   const differs = (property: keyof SeriesIdentity) =>
-    twins.some((twin) => JSON.stringify(twin[property]) !== JSON.stringify(series[property]));
+    duplicates.some((duplicate) => JSON.stringify(duplicate[property]) !== JSON.stringify(series[property]));
   const { sessionId, filter, exportFields, format, formatVersion } = series;
   return [
     ...(differs("sessionId") ? [`project ${sessionId ?? "none"}`] : []),
@@ -166,7 +168,7 @@ function describeDifference(
 /** The names of the destinations by id; empty if the key may not see them. */
 async function readDestinationNames(service: LangSmith, call: Call): Promise<ReadonlyMap<string, string>> {
   try {
-    const all = await service.api(ExportDestinations).list(call);
+    const all = await service.api(ExportDestinations).list(call, anyOther);
     return new Map(all.map(({ id, display_name: name }) => [id.toLowerCase(), JSON.stringify(name)]));
   } catch (error) {
     if (!isHidden(error)) throw error;

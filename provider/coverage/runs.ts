@@ -1,11 +1,9 @@
+import { BulkExports, type ExportRun } from "../http/api/bulk-exports.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../http/errors.ts";
-import { BulkExports } from "../http/exports.ts";
-import type { ExportRun } from "../http/schema.ts";
 import type { ExportRecord, ReportedExport } from "./export-record.ts";
-import { forEachConcurrently } from "./for-each-concurrently.ts";
-import { exists } from "./listing.ts";
+import { exists, forEachConcurrently } from "./listing.ts";
 
 /** How many errors of one export are kept, and how much of each: ten thousand exports may have failed. */
 const MOST_ERRORS = 3;
@@ -49,7 +47,7 @@ class RunSummary implements ReportedExport {
 }
 
 /** What the runs of exports report. */
-export interface RunReports {
+interface RunReports {
   readonly reports: ReadonlyMap<string, ReportedExport>;
   /** Exports that were listed and have been deleted since. */
   readonly deleted: ReadonlySet<string>;
@@ -99,7 +97,7 @@ export async function readRuns(
 async function readSpawnedRuns(
   service: LangSmith,
   sourceId: string,
-  wanted: ReadonlySet<string>,
+  runIds: ReadonlySet<string>,
   call: Call,
 ): Promise<Map<string, RunSummary> | undefined> {
   const reports = new Map<string, RunSummary>();
@@ -107,7 +105,7 @@ async function readSpawnedRuns(
     for await (const run of service.api(BulkExports).spawnedRuns(sourceId, call, LISTING)) {
       const id = run.bulk_export_id?.toLowerCase();
       if (id === undefined) return undefined;
-      if (!wanted.has(id)) continue;
+      if (!runIds.has(id)) continue;
       const summary = reports.get(id) ?? new RunSummary(service);
       reports.set(id, summary);
       summary.add(run);

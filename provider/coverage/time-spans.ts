@@ -1,6 +1,7 @@
 import { milliseconds, toUtc } from "../core/instant.ts";
-import { unknownShape } from "../core/lookup-messages.ts";
-import { CodedError, type Message } from "../core/message.ts";
+import { CodedError } from "../core/message.ts";
+import { unknownShape } from "../core/messages.ts";
+import type { Overlap } from "./coverage.ts";
 
 /** Microseconds since 1970: the service's own precision, in all years that can be written. */
 export type Micros = bigint;
@@ -14,9 +15,6 @@ export interface Span {
 /** The service reported a time that cannot be parsed. */
 export class UnreadableTime extends CodedError {
   override readonly name = "UnreadableTime";
-  constructor(message: Message) {
-    super(message);
-  }
 }
 
 /**
@@ -67,9 +65,9 @@ export function union(spans: readonly Span[]): Span[] {
 }
 
 /** The parts of the first spans that are in none of the second. */
-export function subtract(spans: readonly Span[], taken: readonly Span[]): Span[] {
+export function subtract(spans: readonly Span[], removed: readonly Span[]): Span[] {
   const left: Span[] = [];
-  const holes = union(taken);
+  const holes = union(removed);
   let first = 0;
   for (const { start, end } of union(spans)) {
     let from = start;
@@ -117,4 +115,57 @@ export function findOverlapping(spans: readonly Span[], span: Span): Span[] {
 export function byStart(a: Span, b: Span): number {
   if (a.start !== b.start) return a.start < b.start ? -1 : 1;
   return a.end === b.end ? 0 : a.end < b.end ? -1 : 1;
+}
+
+interface Writer extends Span {
+  readonly id: string;
+}
+
+/**
+ * The ranges that more than one export has written, or writes, inside the limits. Ranges that touch do not overlap.
+ * Neighbouring ranges of the same exports are one.
+ */
+export function findOverlaps(writers: readonly Writer[], limits: readonly Span[]): Overlap[] {
+  const sorted = writers.filter(({ start, end }) => start < end).sort(byStart);
+  const found: { start: Micros; end: Micros; ids: readonly string[] }[] = [];
+  let active: Writer[] = [];
+  let from: Micros = 0n;
+  const closeUntil = (until: Micros | undefined) => {
+    for (;;) {
+      const end = active.reduce<Micros | undefined>(
+        (first, each) => (first === undefined || each.end < first ? each.end : first),
+        undefined,
+      );
+      if (end === undefined || (until !== undefined && end > until)) return;
+      mark(end);
+      active = active.filter((each) => each.end > end);
+    }
+  };
+  const mark = (to: Micros) => {
+    if (active.length > 1 && from < to) found.push({ start: from, end: to, ids: active.map(({ id }) => id) });
+    from = to;
+  };
+  for (const writer of sorted) {
+    closeUntil(writer.start);
+    mark(writer.start);
+    active.push(writer);
+  }
+  closeUntil(undefined);
+  return joinNeighbours(found).flatMap(({ ids, ...span }) =>
+    intersect([span], limits).map(({ start, end }) => ({
+      startTime: formatMicros(start),
+      endTime: formatMicros(end),
+      bulkExportIds: ids,
+    })),
+  );
+}
+
+function joinNeighbours(found: readonly { start: Micros; end: Micros; ids: readonly string[] }[]) {
+  const merged: { start: Micros; end: Micros; ids: readonly string[] }[] = [];
+  for (const each of found) {
+    const last = merged.at(-1);
+    if (last && last.end === each.start && last.ids.join() === each.ids.join()) last.end = each.end;
+    else merged.push({ ...each });
+  }
+  return merged;
 }

@@ -18,7 +18,7 @@ const file = inputs.omit({ bulkExportDestinationId: true }).extend({
             description:
               "Who is asked when the exports of this project fail: a team, a channel or an address.",
             example: "data-platform@acme.example",
-            allowed: "a text that is not empty",
+            allowed: "a string that is not empty",
           }),
         }),
       )
@@ -48,7 +48,7 @@ export function readExportsFile(path: string) {
 }
 
 /** The owner of the exports of a tracing project, which has a name or an id. */
-export interface ProjectOwner {
+interface ProjectOwner {
   readonly name?: string | undefined;
   readonly sessionId?: string | undefined;
   readonly owner: string;

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { seriesKey } from "../coverage/export-record.ts";
 import { type Fill, type FillArgs, type FillEntry, seriesOfFill } from "../coverage/fills/fill.ts";
-import { seriesKey } from "../coverage/series.ts";
 import { parseMicros } from "../coverage/time-spans.ts";
 import { inputs } from "../resources/bulk-export/fields.ts";
 import { rules } from "../resources/bulk-export/rules.ts";
@@ -41,7 +41,7 @@ const entry = z.object({
   endTime: field(inputs.shape.endTime.unwrap().clone(), {
     description: "The end of the exported range, not included.",
     example: "2025-02-01T00:00:00Z",
-    allowed: 'a time with a zone as a text, such as "2025-02-01T00:00:00Z"',
+    allowed: 'a time with a zone as a string, such as "2025-02-01T00:00:00Z"',
   }),
   compression: field(compression.unwrap().clone().optional(), {
     description: "The compression of the files.",

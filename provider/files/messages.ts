@@ -44,7 +44,7 @@ function reasonOf(problem: Problem): string {
 export const fileNotAppendable = defineMessage("LS4122", {
   title: "Nothing can be appended to a file of fills",
   message: ({ file }: { readonly file: string }) =>
-    `${file}: nothing can be appended without changing its content, so it was left as it is.`,
+    `${file}: nothing can be appended without changing its content, so it was not changed.`,
   cause: "The list of the file is written in brackets, or something follows it.",
   fix: 'Make it one list whose items each begin with "- " on a line of their own, without anything behind it.',
   example: { file: "fills.yaml" },

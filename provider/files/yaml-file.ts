@@ -9,18 +9,20 @@ import {
   isSeq,
   LineCounter,
   type Node,
+  type ParsedNode,
   parseDocument,
+  visit,
+  type YAMLError,
 } from "yaml";
 import * as z from "zod";
 import { allowedFor } from "../core/allowed-values.ts";
-import { type Finding, findMistakes, UNNAMED } from "../core/check.ts";
+import { type Finding, findMistakes } from "../core/check.ts";
+import { UNNAMED } from "../core/defaults.ts";
 import { isRequired, schemaAt } from "../core/facts.ts";
-import { grouped } from "../core/failure.ts";
 import { CodedError, type Message } from "../core/message.ts";
-import { formatPath, type PathStep } from "../core/property-path.ts";
-import { isRecord } from "../core/unknown.ts";
+import { formatPath, isRecord, type PathStep } from "../core/properties.ts";
+import { grouped } from "../core/text.ts";
 import { fileUnreadable } from "./messages.ts";
-import { syntaxProblems } from "./yaml-syntax.ts";
 
 /** One thing wrong with a file. */
 export interface YamlProblem {
@@ -41,7 +43,7 @@ const MOST_PROBLEMS = 100;
  * A file that cannot be used. Its message has one line for each problem: `exports.yaml:12:5: projects[3].owner: …`; if
  * there are very many, the first ones and the number of the others.
  */
-export class YamlFileError extends CodedError {
+export class YamlFileError extends CodedError<Message | string> {
   override readonly name = "YamlFileError";
   /** The path as it was passed. */
   readonly file: string;
@@ -65,7 +67,7 @@ function lineOf(file: string, { line, column, path, reason }: YamlProblem): stri
 }
 
 /** The content of a file, with the way back to its lines. */
-export interface YamlContent<T> {
+interface YamlContent<T> {
   readonly value: T;
   /** Throws a {@link YamlFileError} with these, each at the line of its property. */
   readonly reject: (failures: readonly Located[]) => never;
@@ -109,7 +111,7 @@ function parseContent<S extends z.ZodType>(file: string, schema: S): YamlContent
   // The library collects what it throws while it composes.
   const tooDeep = document.errors.find(isTooDeep);
   if (tooDeep) throw new RangeError(tooDeep.message, { cause: tooDeep });
-  const place = (offset: number) => {
+  const positionAt = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
@@ -120,10 +122,10 @@ function parseContent<S extends z.ZodType>(file: string, schema: S): YamlContent
       file,
       ordered.map(({ offset, at }) => ({
         get line() {
-          return place(offset).line;
+          return positionAt(offset).line;
         },
         get column() {
-          return place(offset).column;
+          return positionAt(offset).column;
         },
         get path() {
           return formatPath(at.path);
@@ -152,7 +154,7 @@ function parseContent<S extends z.ZodType>(file: string, schema: S): YamlContent
 }
 
 /** Longest file that is read, in bytes: a thousand entries with long filters take less than one megabyte. */
-export const LONGEST_FILE = 16 * 1024 * 1024;
+const LONGEST_FILE = 16 * 1024 * 1024;
 
 /** The text of a file. @throws YamlFileError */
 export function readText(file: string): string {
@@ -175,11 +177,11 @@ function unreadableFor(file: string, error: unknown): Message {
   return fileUnreadable({ file, is: "failed", why });
 }
 
-function toPlain(document: Document, refuse: (reason: string) => never): unknown {
+function toPlain(document: Document, fail: (reason: string) => never): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    return fail(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -187,7 +189,7 @@ function toPlain(document: Document, refuse: (reason: string) => never): unknown
 function findProblems(schema: z.ZodType, content: unknown): Finding[] {
   const wrapper = z.object({ content: schema });
   const empty = findEmpty(content, ["content"])
-    .filter((path) => !takesNull(wrapper, path))
+    .filter((path) => !acceptsNull(wrapper, path))
     .map((path) => ({ path, explain: () => emptyReason(path, schemaAt(wrapper, path)) }));
   const emptyPaths = new Set(empty.map(({ path }) => formatPath(path)));
   const { findings } = findMistakes(wrapper, {}, { content: withoutEmpty(content) }, UNNAMED);
@@ -201,7 +203,7 @@ function emptyReason(path: readonly PathStep[], type: z.core.$ZodType | undefine
   return `is empty: give ${allowedFor(type)}${isRequired(type) ? "" : ", or leave it out"}`;
 }
 
-function takesNull(schema: z.ZodType, path: readonly PathStep[]): boolean {
+function acceptsNull(schema: z.ZodType, path: readonly PathStep[]): boolean {
   const type = schemaAt(schema, path);
   return type !== undefined && z.safeParse(type, null).success;
 }
@@ -218,8 +220,8 @@ function findEmpty(value: unknown, path: readonly PathStep[]): PathStep[][] {
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isRecord(value)) return value;
-  const given = Object.entries(value).filter(([, inner]) => inner !== null);
-  return Object.fromEntries(given.map(([key, inner]) => [key, withoutEmpty(inner)]));
+  const present = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(present.map(([key, inner]) => [key, withoutEmpty(inner)]));
 }
 
 /** The position of a property in the text; if it is absent, of the object that lacks it. */
@@ -254,4 +256,44 @@ function startOf(node: unknown): number | undefined {
 
 function rangeStart({ range }: Node): number | undefined {
   return range?.[0];
+}
+
+/** A syntax error of a file, and where it is. */
+interface SyntaxProblem {
+  readonly offset: number;
+  readonly reason: string;
+}
+
+/** The syntax errors that the parser found; if there are none, the aliases that cannot be resolved. */
+function syntaxProblems(document: Document<ParsedNode>): readonly SyntaxProblem[] {
+  const errors = [...document.errors, ...document.warnings];
+  return errors.length > 0 ? errors.map(toProblem) : aliasProblems(document);
+}
+
+function toProblem({ code, message, pos: [offset] }: YAMLError): SyntaxProblem {
+  // The parser's own message names a function of its library.
+  if (code === "MULTIPLE_DOCS") return { offset, reason: "the file must contain one document" };
+  return { offset, reason: `not valid YAML: ${message}` };
+}
+
+/** The parser resolves aliases late, with errors that have no position, and searches the whole document for each. */
+function aliasProblems(document: Document<ParsedNode>): readonly SyntaxProblem[] {
+  const problems: SyntaxProblem[] = [];
+  const anchors = new Map<string, unknown>();
+  visit(document, {
+    Value: (_, value) => {
+      if (value.anchor !== undefined) anchors.set(value.anchor, value);
+    },
+    Alias: (_, { source, range }, ancestors) => {
+      const target = anchors.get(source);
+      const offset = range?.[0] ?? 0;
+      if (target === undefined) {
+        const reason = `*${source} is an alias without an anchor &${source} before it; quote a value that begins with *`;
+        problems.push({ offset, reason });
+      } else if (ancestors.some((ancestor) => ancestor === target)) {
+        problems.push({ offset, reason: `*${source} is an alias of a value that contains it` });
+      }
+    },
+  });
+  return problems;
 }

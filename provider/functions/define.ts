@@ -1,11 +1,40 @@
-import type * as z from "zod";
-import { checkTypes, type Properties, UNNAMED } from "../core/check.ts";
+import * as z from "zod";
+import { checkTypes } from "../core/check.ts";
+import { UNNAMED } from "../core/defaults.ts";
 import { placement } from "../core/evaluate.ts";
-import type { Failure } from "../core/failure.ts";
-import type { FunctionDescription } from "../core/function-description.ts";
+import { field } from "../core/facts.ts";
 import type { Operation } from "../core/operation.ts";
+import type { Failure, Properties } from "../core/properties.ts";
 import type { Target } from "../core/resource.ts";
 import type { LangSmith } from "../http/client.ts";
+
+/**
+ * One function, as its own file describes it: it looks something up at `Service`, or works something out, and
+ * changes nothing. Everything generic is derived from it.
+ */
+interface FunctionDescription<Service, I extends z.ZodObject, O extends z.ZodObject> {
+  /** The name that programs call it by: `getDeployment`. */
+  readonly name: string;
+  readonly description: string;
+  readonly inputs: I;
+  readonly outputs: O;
+  /** A call as a program would write it, and which of its results it looks at, for the documentation. */
+  readonly example: { readonly args: z.input<I>; readonly result: string };
+  /** Whether the service needs to be told the workspace. */
+  readonly needsWorkspace: boolean;
+  /** The arguments, completed by what is configured. Default: the arguments alone. */
+  readonly complete?: (args: Properties, target: Target) => Properties;
+  /** Seconds that a call may take. */
+  readonly limitSeconds: number;
+  /** The rules that one argument's type cannot express. Default: none. */
+  readonly rules?: (args: z.output<I>) => Failure[];
+  /** `service` connects when it is called, and throws what is wrong with the configuration. */
+  readonly run: (
+    service: () => Service,
+    args: z.output<I>,
+    operation: Operation,
+  ) => Promise<z.output<O>> | z.output<O>;
+}
 
 /** A function as a front end serves it: every argument by name, nothing known of any one of them. */
 export interface ServedFunction {
@@ -60,4 +89,35 @@ export function defineFunction<I extends z.ZodObject, O extends z.ZodObject>(
       return await description.run(connected, inputs.parse(present(args)), operation);
     },
   };
+}
+
+/** How long one look-up may take, rate limits included. */
+export const LOOKUP_SECONDS = 300;
+
+/** How long a function may take that reads all pages of a list. */
+export const LISTING_SECONDS = 900;
+
+/** What an argument that is an instant takes. */
+export const INSTANT = 'a time with a zone as a string, such as "2025-01-01T00:00:00Z"';
+
+/** The workspace that a function looks in, where it is not the configured one. */
+export function workspaceId() {
+  return field(z.guid().optional(), {
+    description:
+      "The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).",
+    example: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
+  });
+}
+
+/** The id of an object that is looked up. */
+export function idOf(what: string, example: string) {
+  return field(z.guid(), { description: `The id (a UUID) of the ${what}.`, example });
+}
+
+/** What is wrong where not exactly one of two arguments is given. */
+export function exactlyOne(args: Properties, one: string, other: string): Failure[] {
+  const supplied = [one, other].filter((name) => args[name] !== undefined);
+  if (supplied.length === 1) return [];
+  const found = supplied.length === 0 ? "neither was given" : "both were given";
+  return [{ path: [], reason: `give exactly one of ${one} and ${other}; ${found}` }];
 }

@@ -1,20 +1,15 @@
+import { getBulkExportCoverage } from "./bulk-export-coverage.ts";
+import { getBulkExportRuns } from "./bulk-export-runs.ts";
+import { getBulkExport, getBulkExports } from "./bulk-exports.ts";
 import type { ServedFunction } from "./define.ts";
-import { getBulkExport } from "./get-bulk-export.ts";
-import { getBulkExportCoverage } from "./get-bulk-export-coverage.ts";
-import { getBulkExportRuns } from "./get-bulk-export-runs.ts";
-import { getBulkExports } from "./get-bulk-exports.ts";
-import { getDeployment } from "./get-deployment.ts";
-import { getDeploymentRevision } from "./get-deployment-revision.ts";
-import { getDeploymentRevisions } from "./get-deployment-revisions.ts";
-import { getDeployments } from "./get-deployments.ts";
-import { getExportAssumeRolePolicy } from "./get-export-assume-role-policy.ts";
-import { getExportDestination } from "./get-export-destination.ts";
-import { getExportDestinations } from "./get-export-destinations.ts";
-import { getExportWindows } from "./get-export-windows.ts";
-import { getGithubIntegrations } from "./get-github-integrations.ts";
-import { getGithubRepositories } from "./get-github-repositories.ts";
-import { getListeners } from "./get-listeners.ts";
-import { getOAuthTokens } from "./get-oauth-tokens.ts";
+import { getDeploymentRevision, getDeploymentRevisions } from "./deployment-revisions.ts";
+import { getDeployment, getDeployments } from "./deployments.ts";
+import { getExportAssumeRolePolicy } from "./export-assume-role-policy.ts";
+import { getExportDestination, getExportDestinations } from "./export-destinations.ts";
+import { getExportWindows } from "./export-windows.ts";
+import { getGithubIntegrations, getGithubRepositories } from "./github.ts";
+import { getListeners } from "./listeners.ts";
+import { getOAuthTokens } from "./oauth-tokens.ts";
 import { plainFunctions } from "./plain.ts";
 
 /** Every function, by its name. Front ends serve what stands here, and nothing else. */

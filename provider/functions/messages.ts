@@ -1,5 +1,5 @@
-import { listed } from "../core/failure.ts";
 import { defineMessage } from "../core/message.ts";
+import { listed } from "../core/text.ts";
 
 export const tooManyItems = defineMessage("LS1405", {
   title: "A function would return more than one result can contain",

@@ -1,16 +1,21 @@
 import * as z from "zod";
 import { factsOf, field, propertiesOf } from "../core/facts.ts";
-import { listed } from "../core/failure.ts";
-import { withArticle } from "../core/nouns.ts";
+import { listed, withArticle } from "../core/text.ts";
 import { wireName } from "../core/wire-format.ts";
 import { callOf } from "../http/call.ts";
 import { plainResources } from "../resources/index.ts";
-import type { PlainResource } from "../resources/plain/define.ts";
+import type { PlainResource } from "../resources/plain/description.ts";
 import { findById, findNamed } from "../resources/plain/find.ts";
-import { exactlyOne, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./arguments.ts";
-import { collect } from "./collect.ts";
-import { defineFunction, type ServedFunction } from "./define.ts";
-import { readAs, resultOf } from "./result.ts";
+import {
+  defineFunction,
+  exactlyOne,
+  idOf,
+  LISTING_SECONDS,
+  LOOKUP_SECONDS,
+  type ServedFunction,
+  workspaceId,
+} from "./define.ts";
+import { collect, readAs, resultOf } from "./result.ts";
 
 const EXAMPLE_ID = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 

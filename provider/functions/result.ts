@@ -1,13 +1,13 @@
 import * as z from "zod";
-import type { Properties } from "../core/check.ts";
-import { coreOf, factsOf, field, named, propertiesOf, typeFactsOf } from "../core/facts.ts";
-import { unknownShape } from "../core/lookup-messages.ts";
+import { coreOf, factsOf, field, isRequired, named, propertiesOf, typeFactsOf } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
-import { formatPath, type PathStep } from "../core/property-path.ts";
+import { unknownShape } from "../core/messages.ts";
+import { formatPath, type PathStep, type Properties } from "../core/properties.ts";
 import { fromWire } from "../core/wire-format.ts";
+import { tooManyItems } from "./messages.ts";
 
 /** The properties of a result, each with its facts. */
-export type ResultShape = Record<string, z.ZodType>;
+type ResultShape = Record<string, z.ZodType>;
 
 /**
  * The inputs of a resource as a function's result shows them: the same names and descriptions, without what steers
@@ -70,8 +70,8 @@ function tolerant(core: z.core.$ZodType, alsoSecret: readonly string[]): z.ZodTy
  *
  * @throws UnknownShape
  */
-export function readAs<R extends z.ZodObject>(result: R, held: Properties): z.output<R> {
-  const read = result.safeParse(fromWire(result, held));
+export function readAs<R extends z.ZodObject>(result: R, listed: Properties): z.output<R> {
+  const read = result.safeParse(fromWire(result, listed));
   if (read.success) return read.data;
   throw new UnknownShape(read.error.issues.map(({ path }) => formatPath(path.map(stepOf))));
 }
@@ -81,10 +81,51 @@ function stepOf(step: PropertyKey): PathStep {
 }
 
 /** The service reported an object in a shape that this version of the package does not know. No value is shown. */
-export class UnknownShape extends CodedError {
+class UnknownShape extends CodedError {
   override readonly name = "UnknownShape";
   /** @param paths of the properties that are missing or of another type */
   constructor(paths: readonly string[]) {
     super(unknownShape({ object: "an object", paths: [...new Set(paths)] }));
   }
+}
+
+/**
+ * A result without information: empty strings, lists and maps, zeros, and nothing that is optional. A program that
+ * receives it while its engine shuts down finds every member that it may read.
+ */
+export function placeholderFor(outputs: z.core.$ZodType): Properties {
+  const required = propertiesOf(outputs).filter(([, schema]) => isRequired(schema));
+  return Object.fromEntries(required.map(([name, schema]) => [name, emptyOf(schema)]));
+}
+
+function emptyOf(schema: z.core.$ZodType): unknown {
+  if (schema instanceof z.ZodNullable) return null;
+  const core = coreOf(schema);
+  if (core instanceof z.ZodArray) return [];
+  if (core instanceof z.ZodNumber) return 0;
+  if (core instanceof z.ZodBoolean) return false;
+  if (core instanceof z.ZodObject) return placeholderFor(core);
+  if (core instanceof z.ZodUnion) return emptyOf(core.options[0] ?? core);
+  return core instanceof z.ZodRecord ? {} : "";
+}
+
+/** Items of one result: more would be hundreds of megabytes, in one message to the program. */
+export const MOST_COLLECTED = 100_000;
+
+/**
+ * All items of a listing, or those of them that are wanted.
+ *
+ * @throws CodedError for more than 100,000
+ */
+export async function collect<T>(
+  items: AsyncIterable<T>,
+  predicate: (item: T) => boolean = () => true,
+): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) {
+    if (!predicate(item)) continue;
+    if (all.length === MOST_COLLECTED) throw new CodedError(tooManyItems({ most: MOST_COLLECTED }));
+    all.push(item);
+  }
+  return all;
 }

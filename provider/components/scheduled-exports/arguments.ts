@@ -1,5 +1,5 @@
-import type { Properties } from "../../core/check.ts";
-import { isRecord, isUnknown, UNKNOWN, type Unknown } from "../../core/unknown.ts";
+import { isUnknown, UNKNOWN, type Unknown } from "../../core/engine.ts";
+import { isRecord, type Properties } from "../../core/properties.ts";
 import { countBegun, startAfter } from "../../resources/bulk-export/schedule.ts";
 
 /** One entry of `projects`; any text may not be known yet. */
@@ -58,10 +58,10 @@ export interface Backfill {
 
 /** Absent where there is none; unknown where a part of it is. */
 export function backfillOf(args: Properties): Backfill | Unknown | undefined {
-  const given = args["backfill"];
-  if (given === undefined) return undefined;
-  if (!isRecord(given)) return UNKNOWN;
-  const { startTime, endTime, windowHours } = given;
+  const supplied = args["backfill"];
+  if (supplied === undefined) return undefined;
+  if (!isRecord(supplied)) return UNKNOWN;
+  const { startTime, endTime, windowHours } = supplied;
   if (typeof startTime !== "string" || typeof endTime !== "string" || typeof windowHours !== "number")
     return UNKNOWN;
   return isUnknown(startTime) || isUnknown(endTime) ? UNKNOWN : { startTime, endTime, windowHours };

@@ -1,6 +1,6 @@
-import type { Properties } from "../../core/check.ts";
-import { type Failure, formatValue } from "../../core/failure.ts";
-import { isRecord, isUnknown } from "../../core/unknown.ts";
+import { isUnknown } from "../../core/engine.ts";
+import { type Failure, isRecord, type Properties } from "../../core/properties.ts";
+import { formatValue } from "../../core/text.ts";
 import type { Child, Path } from "../define.ts";
 import { type Backfill, type Entry, windowName, windowsOf } from "./arguments.ts";
 
@@ -16,7 +16,7 @@ const COMMON = [
 const OF_SCHEDULES = ["intervalHours", "cancelSpawnedOnDelete"] as const;
 
 /** How the past is exported from now on: what of it is exported already stays as it is, unless paying twice is allowed. */
-const MADE_ONCE = [
+const CREATED_ONCE = [
   "bulkExportDestinationId",
   "exportFields",
   "formatVersion",
@@ -27,7 +27,7 @@ const MADE_ONCE = [
 const PACE = "maxConcurrentExports";
 
 /** A project of which it is known as much as is known of it. */
-export interface Project extends Entry {
+interface Project extends Entry {
   /** Of the tracing project; it may not be known yet. */
   readonly id: string;
   /** Whether its identity must not be shown. */
@@ -35,7 +35,7 @@ export interface Project extends Entry {
 }
 
 /** The exports of one project. */
-export interface Exports {
+interface Exports {
   readonly key: string;
   readonly schedule: Child;
   /** In their order, each with its label. */
@@ -51,12 +51,12 @@ export function exportsOf(
 ): Exports[] {
   const all = projects.map((project) => childrenOfProject(name, args, project, backfill));
   const candidates = all.flatMap(childrenOf).flatMap(({ name: own, formerNames }) => [own, ...formerNames]);
-  const held = new Map<string, number>();
-  for (const candidate of candidates) held.set(candidate, (held.get(candidate) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  for (const candidate of candidates) counts.set(candidate, (counts.get(candidate) ?? 0) + 1);
   // A name that another export has, or may have had, identifies nothing.
   const sure = (child: Child): Child => ({
     ...child,
-    formerNames: child.formerNames.filter((former) => held.get(former) === 1),
+    formerNames: child.formerNames.filter((former) => counts.get(former) === 1),
   });
   return all.map(({ key, schedule, windows }) => ({
     key,
@@ -130,7 +130,7 @@ function childrenOfProject(
         kind: "BulkExport",
         stage: 2,
         output: "backfillIds",
-        ignoreChanges: args["allowReexport"] === true ? [PACE] : [...MADE_ONCE, PACE],
+        ignoreChanges: args["allowReexport"] === true ? [PACE] : [...CREATED_ONCE, PACE],
       },
     })),
   };
@@ -141,10 +141,10 @@ function copiedInputs(args: Properties, names: readonly string[]): Property[] {
 }
 
 function inputsOf(properties: readonly Property[]): Pick<Child, "inputs" | "origins"> {
-  const given = properties.filter(([, value]) => value !== undefined);
+  const present = properties.filter(([, value]) => value !== undefined);
   return {
-    inputs: Object.fromEntries(given.map(([property, value]) => [property, value])),
-    origins: Object.fromEntries(given.map(([property, , ...origins]) => [property, origins])),
+    inputs: Object.fromEntries(present.map(([property, value]) => [property, value])),
+    origins: Object.fromEntries(present.map(([property, , ...origins]) => [property, origins])),
   };
 }
 

@@ -9,7 +9,7 @@ export const MOST_WINDOWS = 1_000;
 
 const { shape } = bulkExport;
 
-const INSTANT = { allowed: 'a time with a zone as a text, such as "2026-01-01T00:00:00Z"' };
+const INSTANT = { allowed: 'a time with a zone as a string, such as "2026-01-01T00:00:00Z"' };
 const EXAMPLE_START = "2026-03-01T00:00:00Z";
 
 const project = named(
@@ -20,8 +20,10 @@ const project = named(
       example: "support-agent",
     }),
     sessionId: field(uuid().optional(), {
-      description: "The id (a UUID) of the tracing project, in place of its name.",
+      description:
+        "The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.",
       example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+      refersTo: "TracingProject",
     }),
     key: field(z.string().min(1).max(200).optional(), {
       description:

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { isTooLate } from "../../core/operation.ts";
 import { defineFunction } from "../../functions/define.ts";
-import type { Call } from "../../http/call.ts";
-import { callOf } from "../../http/call.ts";
+import { TracingProjects } from "../../http/api/projects.ts";
+import { UnreadRow } from "../../http/api/rows.ts";
+import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound } from "../../http/errors.ts";
-import { TracingProjects } from "../../http/projects.ts";
 
 /** Nobody waits for long for what may be left open, and nothing is tried again: a preview without the service goes on. */
 const LIMIT_SECONDS = 20;
@@ -53,9 +53,9 @@ async function isMissing(service: LangSmith, id: string, call: Call): Promise<bo
     if (!(error instanceof NotFound)) throw error;
   }
   let other: string | undefined;
-  for await (const listed of projects.list({}, call, { whole: true, most: MOST_PROJECTS })) {
+  for await (const listed of projects.rows(call, { whole: true, most: MOST_PROJECTS })) {
     if (listed.id.toLowerCase() === id.toLowerCase()) return false;
-    other ??= listed.id;
+    if (!(listed instanceof UnreadRow)) other ??= listed.id;
   }
   return other !== undefined && (await projects.get(other, call)).id === other;
 }

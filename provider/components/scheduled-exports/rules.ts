@@ -1,8 +1,7 @@
-import type { Properties } from "../../core/check.ts";
-import { counted, type Failure, formatValue, grouped } from "../../core/failure.ts";
+import { isUnknown } from "../../core/engine.ts";
 import { isBefore, milliseconds } from "../../core/instant.ts";
-import { formatPath, type PathStep } from "../../core/property-path.ts";
-import { isUnknown } from "../../core/unknown.ts";
+import { type Failure, formatPath, type PathStep, type Properties } from "../../core/properties.ts";
+import { counted, formatValue, grouped } from "../../core/text.ts";
 import type { Path } from "../define.ts";
 import { type Backfill, backfillOf, type Entry, entriesOf, windowCount } from "./arguments.ts";
 import { MOST_WINDOWS } from "./fields.ts";
@@ -12,7 +11,7 @@ const HOUR = 3_600_000;
 /** The rules that span arguments. `failed` are the paths that are reported already, `secrets` those of secrets. */
 export function rules(args: Properties, failed: readonly Path[], secrets: readonly Path[]): Failure[] {
   const isSound = (...path: PathStep[]) =>
-    !failed.some((other) => path.every((step, place) => other[place] === step));
+    !failed.some((other) => path.every((step, index) => other[index] === step));
   const all = entriesOf(args);
   const entries = isUnknown(all) ? [] : all.filter(({ index }) => isSound("projects", index));
   const backfill = isSound("backfill") ? backfillOf(args) : undefined;
@@ -44,20 +43,20 @@ function staysSecret({ index, key, keyFrom }: Entry, secrets: readonly Path[]): 
   // A key inside a list that is secret as a whole was meant to be read.
   const marked = keyFrom === "key" ? secrets.filter(({ length }) => length === path.length) : secrets;
   if (isUnknown(key) || !isSecretAt(path, marked)) return [];
-  const cure = keyFrom === "key" ? "give one that is no secret" : "give the entry a key";
-  return [{ path, reason: `it is secret, and would be shown in the names of the exports: ${cure}` }];
+  const fix = keyFrom === "key" ? "give one that is no secret" : "give the entry a key";
+  return [{ path, reason: `it is secret, and would be shown in the names of the exports: ${fix}` }];
 }
 
 /** Whether the value at a path is secret: it, or what contains it, is marked. */
 export function isSecretAt(path: Path, secrets: readonly Path[]): boolean {
-  return secrets.some((secret) => secret.every((step, place) => path[place] === step));
+  return secrets.some((secret) => secret.every((step, index) => path[index] === step));
 }
 
 /** Entries that have in common what may occur once; what is not known yet may turn out to be anything. */
 function findRepeated(
   entries: readonly Entry[],
   what: (entry: Entry) => string | undefined,
-  tell: (entry: Entry, first: Entry) => Failure | undefined,
+  describe: (entry: Entry, first: Entry) => Failure | undefined,
 ): Failure[] {
   const seen = new Map<string, Entry>();
   return entries.flatMap((entry) => {
@@ -65,7 +64,7 @@ function findRepeated(
     if (value === undefined || isUnknown(value)) return [];
     const first = seen.get(value);
     if (!first) seen.set(value, entry);
-    const failure = first && tell(entry, first);
+    const failure = first && describe(entry, first);
     return failure ? [failure] : [];
   });
 }
@@ -73,13 +72,13 @@ function findRepeated(
 function sameKey(entry: Entry, first: Entry): Failure | undefined {
   // Then the one mistake is that the project is listed twice.
   if (isOfOneProject(entry, first)) return undefined;
-  const cure = "give one of them another key";
-  return at(entry, `${placeOf(first)} has the same key, ${formatValue(entry.key)}: ${cure}`);
+  const fix = "give one of them another key";
+  return at(entry, `${entryPath(first)} has the same key, ${formatValue(entry.key)}: ${fix}`);
 }
 
 function sameProject(entry: Entry, first: Entry): Failure {
   const project = formatValue(entry.name ?? entry.sessionId);
-  return at(entry, `${placeOf(first)} is the same tracing project, ${project}: ${ONCE}`);
+  return at(entry, `${entryPath(first)} is the same tracing project, ${project}: ${ONCE}`);
 }
 
 function isOfOneProject(a: Entry, b: Entry): boolean {
@@ -94,7 +93,7 @@ export function findSameProjects(
   idOf: (entry: Entry) => string | undefined,
 ): Failure[] {
   return findRepeated(entries, idOf, (entry, first) =>
-    at(entry, `${placeOf(first)} is the same tracing project, ${formatValue(idOf(entry))}: ${ONCE}`),
+    at(entry, `${entryPath(first)} is the same tracing project, ${formatValue(idOf(entry))}: ${ONCE}`),
   );
 }
 
@@ -102,7 +101,7 @@ function at({ index }: Entry, reason: string): Failure {
   return { path: ["projects", index], reason };
 }
 
-function placeOf({ index }: Entry): string {
+function entryPath({ index }: Entry): string {
   return formatPath(["projects", index]);
 }
 

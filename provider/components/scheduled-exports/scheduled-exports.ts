@@ -1,8 +1,10 @@
-import { checkTypes, type Properties, UNNAMED } from "../../core/check.ts";
+import { checkTypes } from "../../core/check.ts";
+import { UNNAMED } from "../../core/defaults.ts";
+import { isUnknown, UNKNOWN } from "../../core/engine.ts";
 import { placement } from "../../core/evaluate.ts";
-import { counted, formatValue, listed } from "../../core/failure.ts";
 import { isBefore } from "../../core/instant.ts";
-import { isUnknown, UNKNOWN } from "../../core/unknown.ts";
+import type { Properties } from "../../core/properties.ts";
+import { counted, formatValue, listed } from "../../core/text.ts";
 import { plainFunctions } from "../../functions/plain.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import type { Child, Component, Expansion, Lookup } from "../define.ts";
@@ -18,25 +20,26 @@ export const scheduledExports: Component = {
   description:
     "The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, " +
     "on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, " +
-    "so an up at another time makes nothing anew. Adding or removing a project touches its own exports alone.",
+    "so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.",
+  exampleNames: { variable: "scheduled", name: "exports" },
   example: {
     bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
     intervalHours: 24,
     startTime: "2026-03-01T00:00:00Z",
     projects: [
-      { name: "support-agent" },
-      { sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32", key: "billing" },
+      { name: "billing" },
+      { sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32", key: "support-agent" },
     ],
     backfill: { startTime: "2026-01-01T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 168 },
   },
   inputs,
   outputs,
 
-  check: (given, target, secrets) => {
-    const { inputs: args, failures } = checkTypes(inputs, {}, given, UNNAMED);
-    const placed = target ? placement("a ScheduledExports", true, args, target) : [];
+  check: (supplied, target, secrets) => {
+    const { inputs: args, failures } = checkTypes(inputs, {}, supplied, UNNAMED);
+    const misplaced = target ? placement("a ScheduledExports", true, args, target) : [];
     const failed = failures.map(({ path }) => path);
-    return { args, failures: [...failures, ...placed, ...rules(args, failed, secrets)] };
+    return { args, failures: [...failures, ...misplaced, ...rules(args, failed, secrets)] };
   },
 
   lookups: (args) => {
@@ -45,8 +48,8 @@ export const scheduledExports: Component = {
     const { workspaceId } = args;
     // The workspace is not known before what names it is there; nor is anything in it.
     if (isUnknown(workspaceId)) return [];
-    const place = workspaceId === undefined ? {} : { workspaceId };
-    return entries.flatMap((entry) => lookupOf(entry, place));
+    const workspace = workspaceId === undefined ? {} : { workspaceId };
+    return entries.flatMap((entry) => lookupOf(entry, workspace));
   },
 
   expand: (name, args, found, secrets) => {
@@ -93,17 +96,17 @@ export const scheduledExports: Component = {
 };
 
 /** A name is asked for its id; an id, whether there is such a project. */
-function lookupOf({ index, name, sessionId, key }: Entry, place: Properties): Lookup[] {
+function lookupOf({ index, name, sessionId, key }: Entry, workspace: Properties): Lookup[] {
   const own = key === (name ?? sessionId) || isUnknown(key) ? undefined : key;
   const remark = own === undefined ? "" : ` (key ${formatValue(own)})`;
   if (name !== undefined && !isUnknown(name)) {
-    const args = { name, ...place };
+    const args = { name, ...workspace };
     const path = ["projects", index, "name"];
     const wrong = () => undefined;
     return [
       {
         number: index,
-        asks: plainFunctions.getTracingProject,
+        calls: plainFunctions.getTracingProject,
         known: true,
         args,
         path,
@@ -113,11 +116,11 @@ function lookupOf({ index, name, sessionId, key }: Entry, place: Properties): Lo
     ];
   }
   if (sessionId === undefined || isUnknown(sessionId)) return [];
-  const args = { id: sessionId, ...place };
+  const args = { id: sessionId, ...workspace };
   const path = ["projects", index, "sessionId"];
   const notThere = messages.projectMissing({ id: sessionId, key: own });
   const wrong = ({ missing }: Properties) => (missing === true ? notThere : undefined);
-  return [{ number: index, asks: projectMissing, known: false, args, path, remark, wrong }];
+  return [{ number: index, calls: projectMissing, known: false, args, path, remark, wrong }];
 }
 
 const NOTHING: Expansion = {
@@ -149,7 +152,9 @@ function gaps(args: Properties, { endTime }: Backfill, entries: readonly Entry[]
   const late = (start: string | undefined): start is string =>
     start !== undefined && isBefore(endTime, start);
   return [...new Set(begins.filter(late))].map((start) => {
-    const keys = entries.filter((_, place) => begins[place] === start).map(({ key }) => formatValue(key));
+    const keys = entries
+      .filter((_, workspace) => begins[workspace] === start)
+      .map(({ key }) => formatValue(key));
     const whose =
       keys.length === 1 ? `the schedule of ${keys[0]} begins` : `the schedules of ${listed(keys)} begin`;
     return (

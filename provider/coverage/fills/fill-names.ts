@@ -31,8 +31,8 @@ export function findFreeName(
   attempt: number,
   names: ReadonlyMap<string, string>,
 ): string {
-  const holder = names.get(base);
-  const needsHash = shared || (holder !== undefined && holder !== key);
+  const owner = names.get(base);
+  const needsHash = shared || (owner !== undefined && owner !== key);
   const stem = needsHash ? `${base}-${createHash("sha256").update(key).digest("hex").slice(0, 6)}` : base;
   for (let number = attempt; ; number += 1) {
     const name = number === 1 ? stem : `${stem}-${number}`;

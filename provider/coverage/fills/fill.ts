@@ -1,5 +1,5 @@
 import type { SeriesIdentity } from "../coverage.ts";
-import { toSeriesIdentity } from "../series.ts";
+import { toSeriesIdentity } from "../export-record.ts";
 
 /** The arguments of an export that fills a gap, all literal: what is exported whatever the program changes elsewhere. */
 export interface FillArgs {

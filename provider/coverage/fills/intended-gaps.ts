@@ -24,9 +24,9 @@ export function intendedGaps(
   const paused = new Map(pauses.map((pause) => [keyOf(pause), pause]));
   const cancelled = new Set(schedules.flatMap(({ id, status }) => (status === "Cancelled" ? [id] : [])));
   const last = new Map<string, ExportRecord>();
-  for (const held of exports) {
-    const known = last.get(keyOf(held));
-    if (!known || byAge(known, held) < 0) last.set(keyOf(held), held);
+  for (const stored of exports) {
+    const known = last.get(keyOf(stored));
+    if (!known || byAge(known, stored) < 0) last.set(keyOf(stored), stored);
   }
   return (window) => {
     const pause = paused.get(keyOf(window));

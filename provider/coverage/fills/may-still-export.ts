@@ -15,7 +15,7 @@ interface Progress {
   /** Where the last window begins of which an export exists. */
   readonly lastStart: Micros;
   /** When something was spawned last. */
-  readonly lastMade: Micros;
+  readonly lastCreated: Micros;
 }
 
 /**
@@ -36,7 +36,7 @@ export function mayStillExport(
     const known = progress.get(sourceId);
     progress.set(sourceId, {
       lastStart: known && known.lastStart > start ? known.lastStart : start,
-      lastMade: known && known.lastMade > createdAt ? known.lastMade : createdAt,
+      lastCreated: known && known.lastCreated > createdAt ? known.lastCreated : createdAt,
     });
   }
   const active = schedules.filter(({ endedAt }) => endedAt === undefined);
@@ -56,11 +56,11 @@ function mayScheduleExport(
   const after = start - parseMicros(schedule.startTime, `schedule ${schedule.id}`);
   const isOwn = after >= 0n && after % interval === 0n && end - start === interval;
   if (!isOwn) return false;
-  const turn = schedule.createdAt + (after / interval + 1n) * EACH;
-  const expected = latest(end + BigInt(SPAWN_DELAY) * 1000n, turn);
+  const due = schedule.createdAt + (after / interval + 1n) * EACH;
+  const expected = latest(end + BigInt(SPAWN_DELAY) * 1000n, due);
   if (now < expected + GRACE) return true;
   if (progress !== undefined && progress.lastStart > start) return false;
-  return now < latest(expected, progress?.lastMade ?? expected) + latest(interval, STANDSTILL);
+  return now < latest(expected, progress?.lastCreated ?? expected) + latest(interval, STANDSTILL);
 }
 
 function latest(one: Micros, other: Micros): Micros {

@@ -1,7 +1,6 @@
 import type { CoveredWindow } from "../coverage.ts";
-import { byAge } from "../export-record.ts";
+import { byAge, seriesKey } from "../export-record.ts";
 import type { LoadedSeries } from "../load-coverage.ts";
-import { seriesKey } from "../series.ts";
 import {
   findOverlapping,
   formatMicros,
@@ -22,7 +21,7 @@ import { type AppliedWaivers, applyWaivers, cutsWithin, type WaiverCutNote } fro
 export interface FillPlan {
   readonly added: readonly FillEntry[];
   /** Ranges of gaps with an entry whose export is not created yet, or was cancelled. */
-  readonly held: readonly HeldNote[];
+  readonly held: readonly OverlapNote[];
   /** Ranges of gaps that the service may still export by itself. */
   readonly early: readonly FillNote[];
   /** Ranges of gaps that entries waive. */
@@ -36,14 +35,14 @@ export interface FillPlan {
 }
 
 /** A range that is not filled, or that is reported when it is. */
-export interface FillNote {
+interface FillNote {
   readonly series: string;
   readonly startTime: string;
   readonly endTime: string;
 }
 
 /** A range that has an entry. */
-export interface HeldNote extends FillNote {
+interface OverlapNote extends FillNote {
   /** Set where the last export of the entry's range was cancelled: it stays so until the entry says otherwise. */
   readonly cancelled?: true;
 }
@@ -55,7 +54,7 @@ export interface PauseNote extends FillNote, IntendedGap {
 }
 
 /** How to fill. */
-export interface FillOptions {
+interface FillOptions {
   /** The clock of the listing. */
   readonly now: Micros;
   /** The workspace that was asked, where one is configured. */
@@ -79,7 +78,7 @@ export function planFills(
   const slugs = loaded.map(toSlug);
   const plan = {
     added: [] as FillEntry[],
-    held: [] as HeldNote[],
+    held: [] as OverlapNote[],
     early: [] as FillNote[],
     givenUp: [] as FillNote[],
     cut: [] as WaiverCutNote[],
@@ -100,7 +99,7 @@ export function planFills(
     const gaps = series.coverage.gaps.map((gap) => toSpan(gap));
     plan.cut.push(...cutsWithin(cuts, subtract(gaps, waived)));
     const mayStillBegin = mayStillExport(series.schedules, series.exports);
-    const meantAt = intendedGaps(series.pauses, series.schedules, series.exports);
+    const intendedAt = intendedGaps(series.pauses, series.schedules, series.exports);
     let planned: Span[] = [];
     const note = ({ start, end }: Span): FillNote => ({
       series: series.name,
@@ -117,12 +116,12 @@ export function planFills(
         plan.unfillable.push(...uncovered.map(note));
         continue;
       }
-      const held = waiting.filter((span) => isOverlapping(span, whole));
-      for (const span of held) {
+      const overlapping = waiting.filter((span) => isOverlapping(span, whole));
+      for (const span of overlapping) {
         const cancelled = isCancelled(series, span) ? { cancelled: true as const } : {};
         plan.held.push(...intersect(uncovered, [span]).map((part) => ({ ...note(part), ...cancelled })));
       }
-      const unheld = subtract(uncovered, held);
+      const unheld = subtract(uncovered, overlapping);
       if (mayStillBegin(window, now)) {
         plan.early.push(...unheld.map(note));
         continue;
@@ -130,9 +129,9 @@ export function planFills(
       // Windows of two schedules may overlap; what one of them fills, the next one does not.
       planned = planned.filter(({ end }) => end > whole.start);
       const left = subtract(unheld, planned);
-      const meant = meantAt(whole);
-      if (meant) {
-        plan.pauses.push(...left.map((span) => ({ ...note(span), ...meant, filled: fillPauses })));
+      const intended = intendedAt(whole);
+      if (intended) {
+        plan.pauses.push(...left.map((span) => ({ ...note(span), ...intended, filled: fillPauses })));
         if (!fillPauses) continue;
       }
       for (const span of left) {
@@ -185,7 +184,8 @@ function isGap({ state }: CoveredWindow): boolean {
 /** The one-off exports of this very range, the latest last. */
 function attemptsOf({ exports }: LoadedSeries, { start, end }: Span) {
   const same = exports.filter(
-    (held) => held.sourceId === undefined && held.start === start && held.end === end,
+    (overlapping) =>
+      overlapping.sourceId === undefined && overlapping.start === start && overlapping.end === end,
   );
   return same.sort(byAge);
 }

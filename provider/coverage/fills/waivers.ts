@@ -5,7 +5,7 @@ import { isOverlapping, type Micros, parseMicros, type Span, subtract, toRange }
 const HOUR = 3_600_000_000n;
 
 /** An entry that waives a range. */
-export interface Waiver extends Span {
+interface Waiver extends Span {
   readonly name: string;
 }
 
@@ -59,26 +59,28 @@ export function applyWaivers(
 
 /** The cuts that leave a part of these ranges. */
 export function cutsWithin(cuts: readonly WaiverCut[], left: readonly Span[]): WaiverCutNote[] {
-  const telling = cuts.filter((cut) => left.some((span) => isOverlapping(span, cut)));
-  return telling.map(({ name, scheduleId, ...span }) => ({ name, ...toRange(span), scheduleId }));
+  const relevant = cuts.filter((cut) => left.some((span) => isOverlapping(span, cut)));
+  return relevant.map(({ name, scheduleId, ...span }) => ({ name, ...toRange(span), scheduleId }));
 }
 
 function cutOf(entry: Waiver, later: readonly ScheduleSpan[], now: Micros): WaiverCut | undefined {
   const { name, start, end } = entry;
   if (end <= now) return undefined;
-  const unforeseen = later.filter((made) => start <= made.createdAt && !isMeantFor(entry, made));
+  const unforeseen = later.filter(
+    (schedule) => start <= schedule.createdAt && !isIntendedFor(entry, schedule),
+  );
   const first = unforeseen.reduce<ScheduleSpan | undefined>(
-    (least, made) => (least === undefined || made.start < least.start ? made : least),
+    (least, schedule) => (least === undefined || schedule.start < least.start ? schedule : least),
     undefined,
   );
   if (first === undefined || first.start >= end) return undefined;
   return { name, start: first.start > start ? first.start : start, end, scheduleId: first.id };
 }
 
-function isMeantFor({ start, end }: Span, made: ScheduleSpan): boolean {
-  if (made.stop !== undefined && start >= made.stop) return true;
-  const after = start - made.start;
-  return after >= 0n && end <= start - (after % made.interval) + made.interval;
+function isIntendedFor({ start, end }: Span, schedule: ScheduleSpan): boolean {
+  if (schedule.stop !== undefined && start >= schedule.stop) return true;
+  const after = start - schedule.start;
+  return after >= 0n && end <= start - (after % schedule.interval) + schedule.interval;
 }
 
 function toScheduleSpans(schedules: readonly ScheduleRecord[]): ScheduleSpan[] {

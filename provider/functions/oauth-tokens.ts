@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { OAuth } from "../http/api/oauth.ts";
 import { callOf } from "../http/call.ts";
-import { OAuth } from "../http/oauth.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
-import { LISTING_SECONDS, workspaceId } from "./arguments.ts";
-import { defineFunction } from "./define.ts";
+import { defineFunction, LISTING_SECONDS, workspaceId } from "./define.ts";
 import { readAs } from "./result.ts";
 
 const token = z.object({
@@ -48,8 +47,8 @@ export const getOAuthTokens = defineFunction({
   async run(service, { providerId }, operation) {
     const all = await service().api(OAuth).tokens(providerId, callOf(operation));
     return {
-      tokens: all.map((held) =>
-        readAs(token, { ...held, scopes: held.scopes ?? [], is_default: held.is_default ?? false }),
+      tokens: all.map((listed) =>
+        readAs(token, { ...listed, scopes: listed.scopes ?? [], is_default: listed.is_default ?? false }),
       ),
     };
   },

@@ -1,7 +1,19 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import type { Failure } from "../core/properties.ts";
 import { hasNoGaps } from "../coverage/compute-coverage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
+import { loadScheduleCoverage, loadSetCoverage } from "../coverage/load-coverage.ts";
+import { inputs as exported } from "../resources/bulk-export/fields.ts";
+import {
+  BEYOND_YEARS,
+  canBeWritten,
+  countBegun,
+  MOST_WINDOWS,
+  startAfter,
+} from "../resources/bulk-export/schedule.ts";
+import { instant } from "../resources/field-types.ts";
+import { defineFunction, exactlyOne, INSTANT, LISTING_SECONDS, workspaceId } from "./define.ts";
 
 const state =
   "exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear " +
@@ -17,10 +29,10 @@ function range(what: string) {
 /** What the exports and the windows of a result come from. */
 const ARGUMENTS = ["bulkExportId", "bulkExportIds", "startTime", "until"];
 
-const WHERE_TOLD = "Absent where a run does not tell.";
+const WHERE_REPORTED = "Absent where a run does not tell.";
 
 /** What is told of coverage. */
-export const coverage = z.object({
+const coverage = z.object({
   windows: field(
     z.array(
       z.object({
@@ -107,10 +119,10 @@ export const coverage = z.object({
   }),
   windowsExported: field(z.int(), { description: "How many windows are exported as a whole." }),
   rowsWritten: field(z.number().optional(), {
-    description: `Rows written by the Completed exports of these windows, each counted once. ${WHERE_TOLD}`,
+    description: `Rows written by the Completed exports of these windows, each counted once. ${WHERE_REPORTED}`,
   }),
   filesWritten: field(z.number().optional(), {
-    description: `Files written by the Completed exports of these windows. ${WHERE_TOLD}`,
+    description: `Files written by the Completed exports of these windows. ${WHERE_REPORTED}`,
   }),
   hasNoGaps: field(z.boolean(), {
     description:
@@ -120,7 +132,7 @@ export const coverage = z.object({
 });
 
 /** Coverage as a result shows it. */
-export function resultOfCoverage(found: Coverage): z.output<typeof coverage> {
+function resultOfCoverage(found: Coverage): z.output<typeof coverage> {
   const { windows, rowsWritten, filesWritten } = found;
   return {
     windows: windows.map((window) => ({ ...window, bulkExportIds: [...window.bulkExportIds] })),
@@ -135,3 +147,81 @@ export function resultOfCoverage(found: Coverage): z.output<typeof coverage> {
     until: found.until,
   };
 }
+
+export const getBulkExportCoverage = defineFunction({
+  name: "getBulkExportCoverage",
+  description:
+    "Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. " +
+    "Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. " +
+    `Or it reports the same of a set of exports of one series. At most ${MOST_WINDOWS} windows at once.`,
+  inputs: z.object({
+    bulkExportId: field(z.guid().optional(), {
+      description:
+        "The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.",
+      example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
+    }),
+    bulkExportIds: field(z.array(z.guid()).min(1).max(1000).optional(), {
+      description:
+        "The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.",
+      example: ["9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"],
+    }),
+    startTime: field(instant().optional(), {
+      description:
+        "The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.",
+      example: "2025-01-01T00:00:00Z",
+      allowed: INSTANT,
+    }),
+    intervalHours: field(exported.shape.intervalHours.unwrap().clone().optional(), {
+      description:
+        "The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.",
+      example: 24,
+    }),
+    until: field(instant().optional(), {
+      description:
+        "Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.",
+      example: "2025-02-01T00:00:00Z",
+      allowed: INSTANT,
+    }),
+    workspaceId: workspaceId(),
+  }),
+  outputs: coverage,
+  example: { args: { bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" }, result: "gaps" },
+  needsWorkspace: true,
+  limitSeconds: LISTING_SECONDS,
+  rules: (args) => {
+    const { bulkExportId, startTime, intervalHours, until } = args;
+    const failures: Failure[] = exactlyOne(args, "bulkExportId", "bulkExportIds");
+    if ((startTime === undefined) !== (intervalHours === undefined)) {
+      const absent = startTime === undefined ? "startTime" : "intervalHours";
+      const reason =
+        "startTime and intervalHours say together which windows are expected: give both, or neither";
+      failures.push({ path: [absent], reason });
+    } else if (startTime !== undefined && bulkExportId !== undefined) {
+      const reason =
+        "must be left out with bulkExportId: the schedule itself says which windows are expected";
+      failures.push({ path: ["startTime"], reason });
+    }
+    if (startTime !== undefined && intervalHours !== undefined && until !== undefined) {
+      const count = countBegun({ startTime, intervalHours }, until);
+      if (count > MOST_WINDOWS) {
+        const latest = startAfter({ startTime, intervalHours }, MOST_WINDOWS);
+        const reason = `${count} windows begin before it, and at most ${MOST_WINDOWS} are worked out at once: give ${latest} at the latest`;
+        failures.push({ path: ["until"], reason });
+      } else if (!canBeWritten({ startTime, intervalHours }, count)) {
+        failures.push({ path: ["until"], reason: `${BEYOND_YEARS}: give an earlier one` });
+      }
+    }
+    return failures;
+  },
+
+  async run(service, { bulkExportId, bulkExportIds = [], startTime, intervalHours, until }, operation) {
+    const connected = service();
+    const rule =
+      startTime !== undefined && intervalHours !== undefined ? { startTime, intervalHours } : undefined;
+    const found =
+      bulkExportId === undefined
+        ? await loadSetCoverage(connected, bulkExportIds, rule, until, operation)
+        : await loadScheduleCoverage(connected, bulkExportId, until, operation);
+    return resultOfCoverage(found);
+  },
+});

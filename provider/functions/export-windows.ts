@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import type { Failure } from "../core/failure.ts";
+import type { Failure } from "../core/properties.ts";
 import { inputs as exported } from "../resources/bulk-export/fields.ts";
 import {
   BEYOND_YEARS,
@@ -12,8 +12,7 @@ import {
   windowsOf,
 } from "../resources/bulk-export/schedule.ts";
 import { instant } from "../resources/field-types.ts";
-import { INSTANT } from "./arguments.ts";
-import { defineFunction } from "./define.ts";
+import { defineFunction, INSTANT } from "./define.ts";
 
 const EXAMPLE = "2025-01-01T00:00:00Z";
 
@@ -76,11 +75,11 @@ export const getExportWindows = defineFunction({
   rules: (args) => {
     const { until, count } = args;
     if ((until === undefined) === (count === undefined)) {
-      const given = until === undefined ? "neither was given" : "both were given";
-      return [{ path: [], reason: `give exactly one of until and count; ${given}` }];
+      const problem = until === undefined ? "neither was given" : "both were given";
+      return [{ path: [], reason: `give exactly one of until and count; ${problem}` }];
     }
-    const wanted = count ?? countUntil(args, until ?? args.startTime);
-    return wanted > MOST_WINDOWS ? tooMany(args, wanted) : tooLate(args, wanted);
+    const requested = count ?? countUntil(args, until ?? args.startTime);
+    return requested > MOST_WINDOWS ? tooMany(args, requested) : tooLate(args, requested);
   },
 
   run: (_service, args) => {
@@ -89,20 +88,20 @@ export const getExportWindows = defineFunction({
   },
 });
 
-function tooMany(schedule: Schedule, wanted: number): Failure[] {
+function tooMany(schedule: Schedule, requested: number): Failure[] {
   const next = startAfter(schedule, MOST_WINDOWS);
   return [
     {
       path: ["until"],
       reason:
-        `${wanted} windows are due by then, and at most ${MOST_WINDOWS} are given at once: ` +
+        `${requested} windows are due by then, and at most ${MOST_WINDOWS} are given at once: ` +
         `take count: ${MOST_WINDOWS} first, then go on with startTime ${next}`,
     },
   ];
 }
 
-function tooLate(schedule: Schedule, wanted: number): Failure[] {
-  if (canBeWritten(schedule, wanted)) return [];
+function tooLate(schedule: Schedule, requested: number): Failure[] {
+  if (canBeWritten(schedule, requested)) return [];
   return [
     {
       path: ["startTime"],

@@ -1,9 +1,27 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { defineFunction } from "./define.ts";
-import { EXPORT_AUDIENCE, EXPORT_SUBJECTS, PRINCIPALS_AS_OF, ROLE_REGIONS } from "./export-principals.ts";
+
+/** The cloud regions whose LangSmith can assume a role of AWS: those that run on Google Cloud. */
+const ROLE_REGIONS = ["us", "eu", "apac"] as const;
+
+type RoleRegion = (typeof ROLE_REGIONS)[number];
+
+/** The day on which the values below were read from the vendor's page on export destinations. They can change. */
+const PRINCIPALS_AS_OF = "2026-11-22";
+
+/** The audience of LangSmith's identity tokens for exports. */
+const EXPORT_AUDIENCE = "langsmith-bulk-export";
+
+/** The Google service accounts that write exports: the API server, which tests a destination, and the two workers. */
+const EXPORT_SUBJECTS: Readonly<Record<RoleRegion, readonly [string, string, string]>> = {
+  us: ["110136955440523778103", "116331607438151298187", "115251468294701876731"],
+  eu: ["110207823358662523645", "115689110758588220909", "109691164801275818274"],
+  apac: ["105923862603785245337", "114288557158507552617", "116622461022404604716"],
+};
 
 const ISSUER = "accounts.google.com";
+
 const USE_KEYS = "Use `credentials` for an ExportDestination there";
 
 const region = z.enum(ROLE_REGIONS);
@@ -21,8 +39,8 @@ export const getExportAssumeRolePolicy = defineFunction({
         "The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).",
       example: "eu",
       allowed: '"us", "eu" or "apac"',
-      insteadOf: (given) =>
-        given === "aws"
+      insteadOf: (value) =>
+        value === "aws"
           ? `the region aws runs on AWS, and LangSmith publishes no trust policy for it. ${USE_KEYS}`
           : undefined,
     }),
@@ -59,8 +77,8 @@ export const getExportAssumeRolePolicy = defineFunction({
       : [],
 
   run: (_service, args) => {
-    const wanted = region.parse(args.region);
-    const subjects = [...EXPORT_SUBJECTS[wanted]];
+    const requested = region.parse(args.region);
+    const subjects = [...EXPORT_SUBJECTS[requested]];
     const statement = {
       Effect: "Allow",
       Principal: { Federated: ISSUER },
@@ -69,7 +87,7 @@ export const getExportAssumeRolePolicy = defineFunction({
     };
     const policy = { Version: "2012-10-17", Statement: [statement] };
     return {
-      region: wanted,
+      region: requested,
       json: JSON.stringify(policy),
       audience: EXPORT_AUDIENCE,
       subjects,

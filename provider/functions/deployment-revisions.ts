@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { field } from "../core/facts.ts";
+import { Deployments, type Revision } from "../http/api/deployments.ts";
+import { callOf } from "../http/call.ts";
+import { inputs } from "../resources/deployment/fields.ts";
+import { withBranchName } from "../resources/deployment/from-api.ts";
+import { byId } from "../resources/lookup.ts";
+import { defineFunction, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
+import { collect, readAs, resultOf } from "./result.ts";
+
+const deployed = z.object({
+  ...resultOf(inputs.shape.sourceRevisionConfig),
+  repoCommitSha: field(z.string().optional(), {
+    description: "The commit that was built. For `github`.",
+  }),
+});
+
+/** What is told of a revision. */
+const shape = {
+  id: field(z.string(), { description: "The id of the revision.", shows: ["revisionId"] }),
+  status: field(z.string(), {
+    description:
+      "The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.",
+  }),
+  statusMessage: field(z.string().optional(), { description: "What the service reports about the state." }),
+  source: field(z.string().optional(), { description: "Where the code comes from." }),
+  sourceRevisionConfig: field(deployed.optional(), { description: "What is deployed from the source." }),
+  createdAt: field(z.string().optional(), { description: "When the revision was made, ISO 8601." }),
+  updatedAt: field(z.string().optional(), { description: "When it last changed its state, ISO 8601." }),
+};
+
+const whole = z.object(shape);
+
+/** A revision as a result shows it. */
+function resultOfRevision(listed: Revision) {
+  const { source_revision_config: source } = listed;
+  return readAs(whole, source ? { ...listed, source_revision_config: withBranchName(source) } : listed);
+}
+
+export const getDeploymentRevision = defineFunction({
+  name: "getDeploymentRevision",
+  description: "Looks up one revision of a deployment: its state, and what was deployed.",
+  inputs: z.object({
+    deploymentId: idOf("deployment", "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"),
+    revisionId: idOf("revision", "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25"),
+    workspaceId: workspaceId(),
+  }),
+  outputs: z.object(shape),
+  example: {
+    args: {
+      deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
+      revisionId: "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25",
+    },
+    result: "status",
+  },
+  needsWorkspace: false,
+  limitSeconds: LOOKUP_SECONDS,
+
+  async run(service, { deploymentId, revisionId }, operation) {
+    const called = `revision ${revisionId} of deployment ${deploymentId}`;
+    const get = () => service().api(Deployments).revision(deploymentId, revisionId, callOf(operation));
+    return resultOfRevision(await byId(called, get));
+  },
+});
+
+export const getDeploymentRevisions = defineFunction({
+  name: "getDeploymentRevisions",
+  description: "Lists the revisions of a deployment, those of all pages, newest first.",
+  inputs: z.object({
+    deploymentId: idOf("deployment", "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"),
+    status: field(z.string().min(1).optional(), {
+      description: "Only revisions in this state, such as DEPLOYED. Default: all.",
+      example: "DEPLOYED",
+    }),
+    workspaceId: workspaceId(),
+  }),
+  outputs: z.object({
+    revisions: field(z.array(z.object(shape)), {
+      description: "The revisions, newest first.",
+      shows: ["status"],
+    }),
+  }),
+  example: {
+    args: { deploymentId: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19", status: "DEPLOYED" },
+    result: "revisions",
+  },
+  needsWorkspace: false,
+  limitSeconds: LISTING_SECONDS,
+
+  async run(service, { deploymentId, status }, operation) {
+    const list = () => collect(service().api(Deployments).revisions(deploymentId, callOf(operation)));
+    const all = await byId(`deployment ${deploymentId}`, list);
+    return {
+      revisions: all.filter((listed) => listed.status === (status ?? listed.status)).map(resultOfRevision),
+    };
+  },
+});

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { field } from "../core/facts.ts";
+import { type Destination, ExportDestinations } from "../http/api/bulk-exports.ts";
+import { callOf } from "../http/call.ts";
+import { inputs, outputs } from "../resources/export-destination/fields.ts";
+import { fromApi, outputsOf } from "../resources/export-destination/from-api.ts";
+import { byId } from "../resources/lookup.ts";
+import { defineFunction, idOf, LISTING_SECONDS, LOOKUP_SECONDS, workspaceId } from "./define.ts";
+import { readAs, resultOf } from "./result.ts";
+
+/** Arguments of uploads in the store's own names: a key for customer-side encryption may stand there. */
+const FREE_CONTENT = ["s3AdditionalKwargs"];
+
+const configured = z.object(resultOf(inputs, FREE_CONTENT));
+
+/** What is told of an export destination. */
+const shape = {
+  id: field(z.string(), { description: "The id of the destination." }),
+  ...configured.shape,
+  ...outputs.shape,
+};
+
+/** A destination as a result shows it. */
+function resultOfDestination(listed: Destination) {
+  return { id: listed.id, ...readAs(configured, fromApi(listed)), ...outputsOf(listed) };
+}
+
+export const getExportDestination = defineFunction({
+  name: "getExportDestination",
+  description:
+    "Looks up an export destination. The values of its credentials are never returned, only their names.",
+  inputs: z.object({
+    id: idOf("destination", "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"),
+    workspaceId: workspaceId(),
+  }),
+  outputs: z.object(shape),
+  example: { args: { id: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46" }, result: "displayName" },
+  needsWorkspace: true,
+  limitSeconds: LOOKUP_SECONDS,
+
+  async run(service, { id }, operation) {
+    const get = () => service().api(ExportDestinations).get(id, callOf(operation));
+    return resultOfDestination(await byId(`export destination ${id}`, get));
+  },
+});
+
+export const getExportDestinations = defineFunction({
+  name: "getExportDestinations",
+  description:
+    "Lists the export destinations of a workspace. The values of their credentials are never returned.",
+  inputs: z.object({
+    displayName: field(z.string().min(1).optional(), {
+      description: "Only destinations with exactly this label. Default: all.",
+      example: "Traces of production",
+    }),
+    workspaceId: workspaceId(),
+  }),
+  outputs: z.object({
+    destinations: field(z.array(z.object(shape)), {
+      description: "The destinations; empty when none is left.",
+      shows: ["displayName", "workspaceId"],
+    }),
+  }),
+  example: { args: { displayName: "Traces of production" }, result: "destinations" },
+  needsWorkspace: true,
+  limitSeconds: LISTING_SECONDS,
+
+  async run(service, { displayName }, operation) {
+    const all = await service().api(ExportDestinations).list(callOf(operation));
+    const kept = all.filter((listed) => listed.display_name === (displayName ?? listed.display_name));
+    return { destinations: kept.map(resultOfDestination) };
+  },
+});

@@ -1,0 +1,181 @@
+import * as z from "zod";
+import { field } from "../core/facts.ts";
+import { CodedError } from "../core/message.ts";
+import { path } from "../http/api-request.ts";
+import { type Call, callOf } from "../http/call.ts";
+import type { HttpClient } from "../http/http-client.ts";
+import { Id } from "../http/reply.ts";
+import { byId } from "../resources/lookup.ts";
+import { defineFunction, idOf, LISTING_SECONDS, workspaceId } from "./define.ts";
+import { integrationNotFound } from "./messages.ts";
+import { readAs } from "./result.ts";
+
+const GithubId = z.union([z.string().min(1), z.number()]).transform(String);
+
+/** An installation of the vendor's GitHub app that the organization knows. */
+const GithubIntegration = z.looseObject({
+  /** What a deployment names in `source_config.integration_id`. */
+  id: Id,
+  /** GitHub's own number of the installation. */
+  installation_id: GithubId,
+  /** The account or organization on GitHub. */
+  name: z.string(),
+});
+type GithubIntegration = z.infer<typeof GithubIntegration>;
+
+/** A repository that an integration may read. */
+const GithubRepository = z.looseObject({
+  id: GithubId,
+  host_integration_id: z.string().nullish(),
+  name: z.string(),
+  owner: z.string(),
+  /** What a deployment names in `source_config.repo_url`. */
+  url: z.string(),
+  default_branch: z.string().nullish(),
+});
+type GithubRepository = z.infer<typeof GithubRepository>;
+
+const READING = { area: "controlPlane", method: "GET", repeatable: true, listing: true } as const;
+
+/** The GitHub integrations of the organization, on the control plane. The service pages neither list. */
+export class Github {
+  readonly #http: HttpClient;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  integrations(call: Call): Promise<GithubIntegration[]> {
+    return this.#http.read(
+      {
+        ...READING,
+        attempted: "list the GitHub integrations",
+        path: "/v1/integrations/github/install",
+        onlyOn:
+          'GitHub integrations exist only in the cloud; a self-hosted installation deploys images, with source "external_docker".',
+      },
+      z.array(GithubIntegration),
+      call,
+    );
+  }
+
+  /** The repositories that an integration may read; {@link NotFound} where there is no such integration. */
+  repositories(integrationId: string, call: Call): Promise<GithubRepository[]> {
+    const target = path`/v1/integrations/github/${integrationId}/repos`;
+    return this.#http.read(
+      { ...READING, attempted: "list the GitHub repositories", path: target },
+      z.array(GithubRepository),
+      call,
+    );
+  }
+}
+
+const integration = z.object({
+  id: field(z.string(), {
+    description: "The id of the integration: the `sourceConfig.integrationId` of a `Deployment`.",
+  }),
+  installationId: field(z.string(), {
+    description: "GitHub's own number of the installation of the app.",
+  }),
+  name: field(z.string(), { description: "The account or organization on GitHub that installed the app." }),
+});
+
+export const getGithubIntegrations = defineFunction({
+  name: "getGithubIntegrations",
+  description:
+    "Lists the GitHub integrations: the accounts on GitHub that have installed the app of LangSmith. The `id` of one is the `sourceConfig.integrationId` of a `Deployment` of `github`. They exist only in the cloud.",
+  inputs: z.object({
+    name: field(z.string().min(1).optional(), {
+      description:
+        "Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.",
+      example: "acme",
+    }),
+    workspaceId: workspaceId(),
+  }),
+  outputs: z.object({
+    integrations: field(z.array(integration), {
+      description: "The integrations; empty when there is none and no `name` was given.",
+      shows: ["name"],
+    }),
+  }),
+  example: { args: { name: "acme" }, result: "integrations" },
+  needsWorkspace: false,
+  limitSeconds: LISTING_SECONDS,
+
+  async run(service, { name }, operation) {
+    const all = await service().api(Github).integrations(callOf(operation));
+    // GitHub takes names of accounts in any case.
+    const filter = name?.toLowerCase();
+    const found = all.filter((listed) => listed.name.toLowerCase() === (filter ?? listed.name.toLowerCase()));
+    if (name !== undefined && found.length === 0) {
+      throw new CodedError(integrationNotFound({ name, others: all.map((listed) => listed.name) }));
+    }
+    return { integrations: found.map((listed) => readAs(integration, listed)) };
+  },
+});
+
+const repository = z.object({
+  id: field(z.string(), { description: "The id of the repository." }),
+  name: field(z.string(), { description: "The name of the repository, without its owner." }),
+  owner: field(z.string(), { description: "The account or organization on GitHub that owns it." }),
+  url: field(z.string(), {
+    description: "The address of the repository: the `sourceConfig.repoUrl` of a `Deployment`.",
+  }),
+  defaultBranch: field(z.string().optional(), { description: "The branch that GitHub shows first." }),
+  hostIntegrationId: field(z.string(), {
+    description:
+      "The id of the integration that reads it: the `sourceConfig.integrationId` of a `Deployment`.",
+  }),
+});
+
+export const getGithubRepositories = defineFunction({
+  name: "getGithubRepositories",
+  description:
+    "Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.",
+  inputs: z.object({
+    integrationId: idOf(
+      "GitHub integration, as `getGithubIntegrations` gives it",
+      "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+    ),
+    owner: field(z.string().min(1).optional(), {
+      description:
+        "Only the repositories of this account or organization, upper and lower case alike. Default: all.",
+      example: "acme",
+    }),
+    name: field(z.string().min(1).optional(), {
+      description:
+        "Only the repositories of this name (without the owner), upper and lower case alike. Default: all.",
+      example: "agent",
+    }),
+    workspaceId: workspaceId(),
+  }),
+  outputs: z.object({
+    repositories: field(z.array(repository), {
+      description: "The repositories; empty when the integration may read none that is meant.",
+      shows: ["owner", "name"],
+    }),
+  }),
+  example: {
+    args: { integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72", owner: "acme" },
+    result: "repositories",
+  },
+  needsWorkspace: false,
+  limitSeconds: LISTING_SECONDS,
+
+  async run(service, { integrationId, owner, name }, operation) {
+    const list = () => service().api(Github).repositories(integrationId, callOf(operation));
+    const all = await byId(`GitHub integration ${integrationId}`, list, "getGithubIntegrations");
+    return {
+      repositories: all
+        .filter((listed) => alike(listed.owner, owner) && alike(listed.name, name))
+        .map((listed) =>
+          readAs(repository, { ...listed, host_integration_id: listed.host_integration_id ?? integrationId }),
+        ),
+    };
+  },
+});
+
+/** GitHub takes both names in any case. */
+function alike(listed: string, filter: string | undefined): boolean {
+  return filter === undefined || listed.toLowerCase() === filter.toLowerCase();
+}

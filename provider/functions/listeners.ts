@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { field } from "../core/facts.ts";
+import { arrayPage, listPages, resourcesPage } from "../http/api/paging.ts";
+import type { ApiRequest } from "../http/api-request.ts";
+import { type Call, callOf } from "../http/call.ts";
+import type { HttpClient } from "../http/http-client.ts";
+import { Id, Time } from "../http/reply.ts";
+import { createdAt, updatedAt } from "../resources/field-types.ts";
+import { defineFunction, LISTING_SECONDS, workspaceId } from "./define.ts";
+import { collect, readAs } from "./result.ts";
+
+/** A listener: what deploys images to one cluster of a self-hosted or hybrid installation. */
+const Listener = z.looseObject({
+  /** What a deployment names in `source_config.listener_id`. */
+  id: Id,
+  compute_type: z.string(),
+  /** What its operator called the cluster; unique in the workspace. */
+  compute_id: z.string(),
+  compute_config: z.looseObject({ k8s_namespaces: z.array(z.string()).nullish() }).nullish(),
+  version: z.string().nullish(),
+  created_at: Time,
+  updated_at: Time,
+});
+type Listener = z.infer<typeof Listener>;
+
+// The page is documented; a list alone is what the other areas answer.
+const ListenersPage = z.union([resourcesPage(Listener), arrayPage(Listener)]);
+
+/** The listeners of a workspace, on the control plane. */
+export class Listeners {
+  readonly #http: HttpClient;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  /** Lists the listeners, each once. {@link Forbidden} where the installation has none by its kind. */
+  list(call: Call): AsyncGenerator<Listener, void, undefined> {
+    return listPages(this.#http, LISTING, ListenersPage, call);
+  }
+}
+
+const LISTING: ApiRequest = {
+  attempted: "list the listeners",
+  permission: "deployments:read",
+  area: "controlPlane",
+  method: "GET",
+  path: "/v2/listeners",
+  repeatable: true,
+  onlyOn:
+    "Listeners exist only on self-hosted Enterprise and hybrid installations; on any other a deployment needs none: leave sourceConfig.listenerId out.",
+};
+
+const listener = z.object({
+  id: field(z.string(), {
+    description: "The id of the listener: the `sourceConfig.listenerId` of a `Deployment`.",
+  }),
+  computeType: field(z.string(), { description: "What it deploys to: `k8s`." }),
+  computeId: field(z.string(), {
+    description: "What its operator called the cluster; unique in the workspace.",
+  }),
+  k8sNamespaces: field(z.array(z.string()), {
+    description:
+      "The Kubernetes namespaces that it serves: one of them is the `sourceConfig.listenerConfig.k8sNamespace` of a `Deployment`.",
+  }),
+  version: field(z.string().optional(), { description: "The version of the listener that runs." }),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const getListeners = defineFunction({
+  name: "getListeners",
+  description:
+    "Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`; any other installation answers that it has none, which is an error.",
+  inputs: z.object({
+    computeId: field(z.string().min(1).optional(), {
+      description: "Only the listener of the cluster that is called exactly so. Default: all.",
+      example: "prod-eu",
+    }),
+    workspaceId: workspaceId(),
+  }),
+  outputs: z.object({
+    listeners: field(z.array(listener), {
+      description:
+        "The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.",
+      shows: ["computeId"],
+    }),
+  }),
+  example: { args: { computeId: "cluster-east" }, result: "listeners" },
+  needsWorkspace: false,
+  limitSeconds: LISTING_SECONDS,
+
+  async run(service, { computeId }, operation) {
+    const all = await collect(service().api(Listeners).list(callOf(operation)));
+    return {
+      listeners: all
+        .filter((listed) => listed.compute_id === (computeId ?? listed.compute_id))
+        .map((listed) =>
+          readAs(listener, { ...listed, k8s_namespaces: listed.compute_config?.k8s_namespaces ?? [] }),
+        ),
+    };
+  },
+});
