@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { isRecord } from "../core/unknown.ts";
+import { isRecord } from "../core/properties.ts";
 import { protoNotSendable } from "./messages.ts";
 
 /** What of a resource's description its class needs; the description itself would load the whole provider. */
@@ -13,11 +13,11 @@ export interface PropertyNames {
 }
 
 /** What a program gives, as the SDK can send it: what is secret marked so, and every instant as text. */
-export function givenArguments(args: object, secrets: readonly string[] = []): Record<string, unknown> {
+export function sendableArguments(args: object, secrets: readonly string[] = []): Record<string, unknown> {
   if (Object.hasOwn(args, "__proto__")) throw new pulumi.RunError(protoNotSendable({ path: "args" }).text);
   const entries = Object.entries(args).map(([name, value]: [string, unknown]) => {
-    const given = sendable(value, name);
-    return [name, secrets.includes(name) && given !== undefined ? pulumi.secret(given) : given];
+    const converted = sendable(value, name);
+    return [name, secrets.includes(name) && converted !== undefined ? pulumi.secret(converted) : converted];
   });
   return Object.fromEntries(entries);
 }
@@ -25,7 +25,7 @@ export function givenArguments(args: object, secrets: readonly string[] = []): R
 /** The properties of a resource for the SDK, which shows on the object only those that were declared to it. */
 export function declaredProperties(args: object, { properties, secrets }: PropertyNames) {
   const declared = Object.fromEntries(properties.map((property) => [property, undefined]));
-  return { ...declared, ...givenArguments(args, secrets) };
+  return { ...declared, ...sendableArguments(args, secrets) };
 }
 
 /**

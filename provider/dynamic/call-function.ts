@@ -1,15 +1,11 @@
 import type * as z from "zod";
 import { hidingCredentials } from "../config/connect.ts";
 import { BoundedMap } from "../core/bounded.ts";
-import type { Properties } from "../core/check.ts";
-import { coreOf, factsOf, holdsSecret, propertiesOf, schemaAt } from "../core/facts.ts";
-import type { Failure } from "../core/failure.ts";
+import { tokenOf } from "../core/engine.ts";
+import { coreOf, factsOf, mayContainSecret, propertiesOf, schemaAt } from "../core/facts.ts";
 import { isTooLate, perform } from "../core/operation.ts";
-import { formatPath } from "../core/property-path.ts";
-import { printable } from "../core/shorten.ts";
-import { textsIn } from "../core/texts.ts";
-import { tokenOf } from "../core/type-token.ts";
-import { isRecord } from "../core/unknown.ts";
+import { type Failure, formatPath, isRecord, type Properties, textsIn } from "../core/properties.ts";
+import { printable } from "../core/text.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { functions } from "../functions/index.ts";
 import { explain } from "../resources/explain.ts";
@@ -29,11 +25,11 @@ export interface FunctionCall {
   /** The configuration of the stack, by the full key: `langsmith:apiKey`. */
   readonly configuration: Readonly<Record<string, string>>;
   /** Receives lines worth showing, such as that the service limits requests. */
-  readonly tell: (text: string) => void;
+  readonly report: (text: string) => void;
 }
 
 /** Configurations whose connections are kept; one that is used again after so many others connects anew. */
-export const MOST_SESSIONS = 100;
+const MOST_SESSIONS = 100;
 
 /** One for each configuration: an automation program runs several stacks in one process, at the same time too. */
 const sessions = new BoundedMap<string, Session>(MOST_SESSIONS, (session) => session.release());
@@ -51,24 +47,24 @@ function sessionOf(configuration: Readonly<Record<string, string>>): Session {
 
 /** Checks the arguments and runs the function. Never rejects: what went wrong is part of the outcome. */
 export async function callFunction<T extends object>(call: FunctionCall): Promise<Outcome<T>> {
-  const { name, configuration, tell } = call;
+  const { name, configuration, report } = call;
   const table: Readonly<Record<string, ServedFunction>> = functions;
-  const wanted = call.served ?? table[name];
-  if (!wanted) return { reasons: [`there is no such function; there are ${Object.keys(table).join(", ")}`] };
+  const served = call.served ?? table[name];
+  if (!served) return { reasons: [`there is no such function; there are ${Object.keys(table).join(", ")}`] };
   const session = sessionOf(configuration);
-  const args = wanted.complete(call.args, session.target);
-  const failures = wanted.check(args, session.target);
+  const args = served.complete(call.args, session.target);
+  const failures = served.check(args, session.target);
   if (failures.length > 0) return { reasons: failures.map((failure) => printable(textOf(failure))) };
   const hide = hidingCredentials(session.settings);
   const traceSubject = { does: "call", type: tokenOf(name) };
-  const told = (text: string) => tell(printable(`${name}: ${hide(text)}`));
+  const warn = (text: string) => report(printable(`${name}: ${hide(text)}`));
   try {
     const result = await perform(
-      { limitSeconds: wanted.limitSeconds, status: told, warn: told, traceSubject },
-      (operation) => wanted.run(() => session.service, args, operation),
+      { limitSeconds: served.limitSeconds, status: warn, warn, traceSubject },
+      (operation) => served.run(() => session.service, args, operation),
     );
-    if (conforms<T>(wanted.outputs, result)) {
-      return { result, secret: containsSecret(wanted.outputs, result) };
+    if (conforms<T>(served.outputs, result)) {
+      return { result, secret: containsSecret(served.outputs, result) };
     }
     return { reasons: ["the result is not what the function is documented to give; report it"] };
   } catch (error) {
@@ -88,7 +84,7 @@ function conforms<T extends object>(outputs: z.ZodObject, result: unknown): resu
 
 /** Whether a value holds a text that its facts call secret. */
 function containsSecret(schema: z.core.$ZodType, value: unknown): boolean {
-  if (!holdsSecret(schema)) return false;
+  if (!mayContainSecret(schema)) return false;
   if (factsOf(schema).secret) return textsIn(value).length > 0;
   if (Array.isArray(value)) {
     const element = schemaAt(schema, [0]);

@@ -1,10 +1,8 @@
-import type { Properties } from "../core/check.ts";
-import { equal } from "../core/compare.ts";
+import { equal, secretNamesThatChange } from "../core/compare.ts";
 import { propertiesOf } from "../core/facts.ts";
-import { formatPath, valueAt } from "../core/property-path.ts";
+import { formatPath, type Properties, valueAt } from "../core/properties.ts";
 import type { Change } from "../core/resource.ts";
-import { secretNamesThatChange } from "../core/secret-names.ts";
-import type { Resource } from "../resources/define.ts";
+import type { Resource } from "../resources/resource.ts";
 
 /**
  * Where 0.1.0 kept what the program had set, when a refresh found something else: the inputs of such a state are not

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { notImportable } from "../components/messages.ts";
-import { tokenOf } from "../core/type-token.ts";
-import { givenArguments } from "./arguments.ts";
+import { tokenOf } from "../core/engine.ts";
+import { sendableArguments } from "./arguments.ts";
 import type { Arguments, Expanded } from "./expand-component.ts";
 
 /** A component while the SDK constructs it. */
@@ -29,14 +29,14 @@ export function dynamicComponent(
   if ("import" in opts && opts.import !== undefined) {
     throw new pulumi.RunError(notImportable({ kind, name }).text);
   }
-  const given = givenArguments(args ?? {});
+  const converted = sendableArguments(args ?? {});
   const { dependsOn } = opts;
-  const parts = { kind, name, given, dependsOn };
+  const parts = { kind, name, args: converted, dependsOn };
   const expanded = expand(parts);
-  expansions.set(given, { ...parts, expanded, outputs });
+  expansions.set(converted, { ...parts, expanded, outputs });
   const checked = expanded.then(() => undefined);
   const after = silent(pulumi.all([dependsOn, checked]).apply(([on = []]) => [on].flat()));
-  return [tokenOf(kind), name, given, { ...opts, dependsOn: after }];
+  return [tokenOf(kind), name, converted, { ...opts, dependsOn: after }];
 }
 
 type ComponentClass = Pick<typeof pulumi.ComponentResource, "isInstance"> &
@@ -50,8 +50,8 @@ type ComponentClass = Pick<typeof pulumi.ComponentResource, "isInstance"> &
  */
 export const DynamicComponent: ComponentClass = class extends pulumi.ComponentResource {
   /** The SDK calls this while it constructs. What depends on the component waits until it has created the children. */
-  protected override initialize(given: pulumi.Inputs): Promise<void> {
-    const expansion = expansions.get(given);
+  protected override initialize(converted: pulumi.Inputs): Promise<void> {
+    const expansion = expansions.get(converted);
     if (!expansion) throw new pulumi.RunError("a component was constructed without its arguments: report it");
     const { expanded } = expansion;
     const urn = silent(this.urn);

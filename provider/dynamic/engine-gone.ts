@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 const BETWEEN = 100;
 
 /** The engine that asked for an operation has ended, so nobody would keep what comes of it. */
-export class EngineGone extends Error {
+export class EngineStopped extends Error {
   override readonly name = "EngineGone";
   constructor() {
     super("the engine that asked for it has ended");
@@ -36,9 +36,9 @@ export class EngineWatch {
     } finally {
       this.#running -= 1;
       if (this.#running === 0) {
-        const held = this.#held;
+        const stored = this.#held;
         this.#held = undefined;
-        held?.destroy();
+        stored?.destroy();
       }
     }
   }
@@ -50,7 +50,7 @@ export class EngineWatch {
     socket.unref();
     socket.once("error", (error) => {
       // Other failures, such as too many open files, tell nothing about the engine.
-      if ("code" in error && error.code === "ECONNREFUSED") this.#gone.abort(new EngineGone());
+      if ("code" in error && error.code === "ECONNREFUSED") this.#gone.abort(new EngineStopped());
     });
     // What the engine sends is not for us; unread, it would keep the end from being seen.
     socket.resume();

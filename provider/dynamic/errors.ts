@@ -1,13 +1,14 @@
-import type { Properties } from "../core/check.ts";
-import { encodable } from "../core/encodable.ts";
+import { encodable } from "../core/engine.ts";
 import { CreatedButNotReady } from "../core/operation.ts";
-import { printable } from "../core/shorten.ts";
+import type { Properties } from "../core/properties.ts";
+import { UNSETTLED } from "../core/resource.ts";
+import { printable } from "../core/text.ts";
 
 /**
  * An error as the host of dynamic resources shows it. Of most operations the host prints `<text>: <stack>` as a line
  * of the stack, besides what the engine prints at the resource: so both together tell in one line where to look.
  */
-export class Failed extends Error {
+class Failed extends Error {
   override readonly name = "langsmith";
   /** @param subject which resource it is, and what could not be done with it */
   constructor(message: string, subject: string) {
@@ -40,7 +41,9 @@ export function failure(error: unknown, message: string, subject: string, inputs
   if (!(error instanceof CreatedButNotReady)) return new Failed(message, subject);
   // This state has no second place for what was only tried: without it, whatever the program then says is sent.
   const unsettled = Object.fromEntries(error.unsettled.map((name) => [name, undefined]));
+  // An input that the program then leaves out differs from nothing: so the names are kept.
+  const named = error.unsettled.length > 0 ? { [UNSETTLED]: error.unsettled } : {};
   // What the host cannot encode it would neither keep nor answer.
-  const properties = encodable({ ...inputs, ...error.outputs, ...unsettled });
+  const properties = encodable({ ...inputs, ...error.outputs, ...unsettled, ...named });
   return new FailedToInitialize(message, subject, error.id, properties);
 }

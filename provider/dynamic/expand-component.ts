@@ -6,16 +6,15 @@ import {
   InvalidArguments,
 } from "../components/expand-component.ts";
 import { components } from "../components/index.ts";
-import type { Properties } from "../core/check.ts";
+import { containsUnknown } from "../core/engine.ts";
 import { handedOn, propertiesOf } from "../core/facts.ts";
+import { secretOutputs } from "../core/outputs.ts";
+import { isRecord, type Properties } from "../core/properties.ts";
 import { secretProperties } from "../core/resource.ts";
-import { secretOutputs } from "../core/secret-outputs.ts";
-import { printable } from "../core/shorten.ts";
-import { containsUnknown, isRecord } from "../core/unknown.ts";
+import { printable } from "../core/text.ts";
 import { resources } from "../resources/index.ts";
 import { type PropertyNames, withoutStacks } from "./arguments.ts";
-import { callOwn, invoke } from "./functions.ts";
-import { isMocked } from "./mocked.ts";
+import { callOwn, invoke, isMocked } from "./functions.ts";
 import { dynamicResource } from "./resource.ts";
 import { COMPONENT } from "./stub.ts";
 
@@ -23,7 +22,7 @@ import { COMPONENT } from "./stub.ts";
 export interface Arguments {
   readonly kind: string;
   readonly name: string;
-  readonly given: pulumi.Inputs;
+  readonly args: pulumi.Inputs;
   /** What the program made it depend on. */
   readonly dependsOn: pulumi.ComponentResourceOptions["dependsOn"];
 }
@@ -41,14 +40,14 @@ export interface Expanded {
  *
  * @throws RunError with everything that is wrong with the arguments
  */
-export async function expandInProgram({ kind, name, given }: Arguments): Promise<Expanded> {
+export async function expandInProgram({ kind, name, args }: Arguments): Promise<Expanded> {
   const which = `${kind} ${JSON.stringify(name)}`;
   // What is not known yet is marked in the same way as the engine marks it.
-  const [sent] = await pulumi.runtime.serializeResourceProperties(which, given);
+  const [sent] = await pulumi.runtime.serializeResourceProperties(which, args);
   const component = componentOf(kind);
   const family = await expand(component, { name, sent }).catch((error: unknown) => {
     if (!(error instanceof InvalidArguments)) throw error;
-    throw refusal(error.reasons.map((reason) => printable(`${which}: ${reason}`)).join("\n"));
+    throw toRunError(error.reasons.map((reason) => printable(`${which}: ${reason}`)).join("\n"));
   });
   return { component, family, secrets: secretsIn(sent, []) };
 }
@@ -56,32 +55,32 @@ export async function expandInProgram({ kind, name, given }: Arguments): Promise
 /** Creates the children of a component; gives the outputs of the component. */
 export async function createChildren(
   parent: pulumi.ComponentResource,
-  { kind, name, given, dependsOn }: Arguments,
+  { kind, name, args, dependsOn }: Arguments,
   { component, family, secrets }: Expanded,
 ): Promise<Readonly<Record<string, pulumi.Output<unknown>>>> {
   const which = `${kind} ${JSON.stringify(name)}`;
   for (const text of family.infos) await pulumi.log.info(printable(`${which}: ${text}`), parent);
   for (const text of family.warnings) await pulumi.log.warn(printable(`${which}: ${text}`), parent);
-  const make = (child: Child) => {
+  const create = (child: Child) => {
     const aliases = child.formerNames.map((former) => ({ name: former }));
     const options = { parent, ignoreChanges: [...child.ignoreChanges], aliases };
     const opts = dependsOn === undefined ? options : { ...options, dependsOn };
-    return [child, new Member(child, { ...inputsOf(child, given), [COMPONENT]: which }, opts)] as const;
+    return [child, new Member(child, { ...inputsOf(child, args), [COMPONENT]: which }, opts)] as const;
   };
-  const first = family.children.filter(({ stage }) => stage === 1).map(make);
+  const first = family.children.filter(({ stage }) => stage === 1).map(create);
   // Of one that fails the engine tells; whether the others are still made is its decision, too.
   await Promise.allSettled(
     first.map(([child, { urn }]) => pulumi.runtime.serializeProperty(`${child.name}.urn`, urn)),
   );
-  const children = [...first, ...family.children.filter(({ stage }) => stage === 2).map(make)];
-  return outputsOf(component, family, { children, given, secrets });
+  const children = [...first, ...family.children.filter(({ stage }) => stage === 2).map(create)];
+  return outputsOf(component, family, { children, args, secrets });
 }
 
 /**
  * An error that ends the program with its message. The SDK writes the name of each property whose value it was to be
  * before the message, which would hide what is wrong behind what follows from it.
  */
-function refusal(message: string): pulumi.RunError {
+function toRunError(message: string): pulumi.RunError {
   const error = new pulumi.RunError(message);
   return Object.defineProperty(error, "message", { get: () => message, set: () => {} });
 }
@@ -100,7 +99,7 @@ interface Sent {
 }
 
 function expand(component: Component, { name, sent }: Sent): Promise<Family> {
-  const given = {
+  const args = {
     name,
     args: plain(sent),
     secrets: secretsIn(sent, []),
@@ -109,8 +108,8 @@ function expand(component: Component, { name, sent }: Sent): Promise<Family> {
     dryRun: pulumi.runtime.isDryRun(),
     mocked: isMocked(),
   };
-  return expandComponent(component, given, ({ asks, known, args }) =>
-    known ? invoke<Properties>(asks.name, args) : callOwn<Properties>(asks, args),
+  return expandComponent(component, args, ({ calls, known, args }) =>
+    known ? invoke<Properties>(calls.name, args) : callOwn<Properties>(calls, args),
   );
 }
 
@@ -136,10 +135,10 @@ function namesOf(kind: Child["kind"]): PropertyNames {
 }
 
 /** Each input depends on what its own arguments depend on, is secret with them, and not known as long as they are not. */
-function inputsOf({ inputs, origins }: Child, given: pulumi.Inputs): pulumi.Inputs {
+function inputsOf({ inputs, origins }: Child, args: pulumi.Inputs): pulumi.Inputs {
   return Object.fromEntries(
     Object.entries(inputs).map(([input, value]) => {
-      const sources = (origins[input] ?? []).map((path) => sourceAt(given, path));
+      const sources = (origins[input] ?? []).map((path) => sourceAt(args, path));
       return [input, pulumi.all(sources).apply(() => value)];
     }),
   );
@@ -157,11 +156,11 @@ function outputsOf(
   family: Family,
   {
     children,
-    given,
+    args,
     secrets,
   }: {
     readonly children: readonly (readonly [Child, Member])[];
-    readonly given: pulumi.Inputs;
+    readonly args: pulumi.Inputs;
     readonly secrets: readonly Path[];
   },
 ): Readonly<Record<string, pulumi.Output<unknown>>> {
@@ -173,9 +172,9 @@ function outputsOf(
   return Object.fromEntries(
     propertiesOf(outputs).map(([output]) => {
       const value = named[output];
-      if (containsUnknown(value)) return [output, pulumi.output(given).apply(() => value)];
-      const told = pulumi.output(withIds(value, members));
-      return [output, secret.includes(output) ? pulumi.secret(told) : told];
+      if (containsUnknown(value)) return [output, pulumi.output(args).apply(() => value)];
+      const shownOutputs = pulumi.output(withIds(value, members));
+      return [output, secret.includes(output) ? pulumi.secret(shownOutputs) : shownOutputs];
     }),
   );
 }

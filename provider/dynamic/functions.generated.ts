@@ -727,7 +727,7 @@ export function getBulkExportRunsOutput(
 }
 
 /**
- * Tells what of a schedule's windows is exported and what is not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it tells the same of a set of exports of one series. At most 10000 windows at once.
+ * Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it reports the same of a set of exports of one series. At most 10000 windows at once.
  *
  * @example
  * const found = await langsmith.getBulkExportCoverage({
@@ -742,7 +742,7 @@ export function getBulkExportCoverage(
 }
 
 /**
- * Tells what of a schedule's windows is exported and what is not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it tells the same of a set of exports of one series. At most 10000 windows at once.
+ * Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it reports the same of a set of exports of one series. At most 10000 windows at once.
  *
  * Like {@link getBulkExportCoverage}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
  *

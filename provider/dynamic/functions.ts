@@ -1,10 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
-import { tokenOf } from "../core/type-token.ts";
+import { tokenOf } from "../core/engine.ts";
 import type { ServedFunction } from "../functions/define.ts";
-import { givenArguments } from "./arguments.ts";
+import { sendableArguments } from "./arguments.ts";
 import type { FunctionCall, Outcome } from "./call-function.ts";
 import { providerOption } from "./messages.ts";
-import { isMocked } from "./mocked.ts";
 
 /** A function that could not give a result. A program that does not catch it ends with its message, without a stack. */
 export class FunctionFailed extends pulumi.RunError {
@@ -33,9 +32,9 @@ export async function invoke<T extends object>(
   args: object = {},
   opts: pulumi.InvokeOptions = {},
 ): Promise<T> {
-  const given = givenArguments(args);
-  if (isMocked()) return await pulumi.runtime.invoke(tokenOf(name), given, opts);
-  return (await run<T>({ name }, given, opts, configured())).result;
+  const converted = sendableArguments(args);
+  if (isMocked()) return await pulumi.runtime.invoke(tokenOf(name), converted, opts);
+  return (await run<T>({ name }, converted, opts, configured())).result;
 }
 
 /** The same for a function that programs do not know, so that no mocks answer for it. */
@@ -56,14 +55,14 @@ export function invokeOutput<T extends object>(
   args: object = {},
   opts: pulumi.InvokeOutputOptions = {},
 ): pulumi.Output<T> {
-  const plain = givenArguments(args);
+  const plain = sendableArguments(args);
   if (isMocked()) return pulumi.runtime.invokeOutput<T>(tokenOf(name), plain, opts);
-  const given: pulumi.Output<object> = pulumi.output(plain);
+  const converted: pulumi.Output<object> = pulumi.output(plain);
   const { dependsOn, ...others } = opts;
   const configuration = configured();
   const awaited = dependsOn === undefined ? [] : pulumi.output(dependsOn).apply((on) => idsOf([on].flat()));
   return pulumi
-    .all([given, idsBehind(given), awaited])
+    .all([converted, idsBehind(converted), awaited])
     .apply(([known]) => run<T>({ name }, known, others, configuration))
     .apply(({ result, secret }) => (secret ? pulumi.secret("") : pulumi.output("")).apply(() => result));
 }
@@ -71,18 +70,18 @@ export function invokeOutput<T extends object>(
 type Answered<T> = Extract<Outcome<T>, { readonly result: T }>;
 
 async function run<T extends object>(
-  wanted: Pick<FunctionCall, "name" | "served">,
+  served: Pick<FunctionCall, "name" | "served">,
   args: object,
   { provider }: pulumi.InvokeOptions,
   configuration: Readonly<Record<string, string>>,
 ): Promise<Answered<T>> {
   if (provider !== undefined) {
-    throw new FunctionFailed(wanted.name, [providerOption({}).text]);
+    throw new FunctionFailed(served.name, [providerOption({}).text]);
   }
   // A program that calls no function loads neither the client nor the checks.
   const { callFunction } = await import("./call-function.ts");
-  const outcome = await callFunction<T>({ ...wanted, args: { ...args }, configuration, tell });
-  if ("reasons" in outcome) throw new FunctionFailed(wanted.name, outcome.reasons);
+  const outcome = await callFunction<T>({ ...served, args: { ...args }, configuration, report });
+  if ("reasons" in outcome) throw new FunctionFailed(served.name, outcome.reasons);
   return outcome;
 }
 
@@ -91,7 +90,7 @@ function configured(): Readonly<Record<string, string>> {
   return { ...pulumi.runtime.allConfig() };
 }
 
-function tell(text: string): void {
+function report(text: string): void {
   // Outside a program the SDK would print it among what the script prints.
   if (pulumi.runtime.hasEngine()) void pulumi.log.info(text, undefined, undefined, true);
   else process.stderr.write(`${text}\n`);
@@ -115,4 +114,10 @@ function idsOf(resources: readonly unknown[]): pulumi.Output<string>[] {
 function childrenOf(component: pulumi.ComponentResource): unknown[] {
   const children = "__childResources" in component ? component.__childResources : undefined;
   return children instanceof Set ? [...children] : [];
+}
+
+/** Whether mocks stand in for the engine (`pulumi.runtime.setMocks`). */
+export function isMocked(): boolean {
+  const monitor = pulumi.runtime.getMonitor();
+  return monitor !== undefined && "mocks" in monitor;
 }

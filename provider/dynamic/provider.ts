@@ -1,32 +1,27 @@
 import { randomBytes } from "node:crypto";
-import { BoundedSet } from "../core/bounded.ts";
-import { type Properties, withoutInternal } from "../core/check.ts";
 import { equal, inOldNotation, replaces } from "../core/compare.ts";
-import { nextUpRejected } from "../core/diff-messages.ts";
-import { encodable } from "../core/encodable.ts";
-import { SECRET, SIGNATURE } from "../core/engine-signatures.ts";
+import { withoutInternal } from "../core/defaults.ts";
+import { encodable, isUnknown, SECRET, SIGNATURE, tokenOf } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
-import { engineFailure } from "../core/failure.ts";
-import { CreatedButNotReady, type Operation, perform, type RequestContext } from "../core/operation.ts";
+import { CreatedButNotReady, type Operation, perform } from "../core/operation.ts";
+import { engineFailure, type Properties, textsIn } from "../core/properties.ts";
 import { redactor } from "../core/redaction/redact.ts";
 import {
   type Announcement,
+  ChangeRejected,
   LONGEST_LOOK,
   type Plan,
   partsOf,
-  Refused,
   secretProperties,
 } from "../core/resource.ts";
-import { printable } from "../core/shorten.ts";
-import { textsIn } from "../core/texts.ts";
+import { printable } from "../core/text.ts";
 import type { TraceSubject } from "../core/trace-subject.ts";
-import { tokenOf } from "../core/type-token.ts";
-import { isUnknown } from "../core/unknown.ts";
-import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
+import type { Resource, State } from "../resources/resource.ts";
 import { changeReasons, DRIFTED, isSeenByEngine } from "./change-reasons.ts";
 import { EngineWatch } from "./engine-gone.ts";
 import { failure } from "./errors.ts";
+import { attendance, print, printOnce } from "./print.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
 import { handedOnOf, stableOutputs, withoutHandedOn } from "./stable.ts";
 import { COMPONENT, LOGICAL_NAME } from "./stub.ts";
@@ -66,9 +61,6 @@ interface Undertaking {
   readonly olds?: Properties;
 }
 
-/** Lines that are remembered; one that is forgotten is printed again. */
-const MOST_PRINTED = 1_000;
-
 /** The engine that this process serves. */
 const engine = new EngineWatch();
 
@@ -89,8 +81,8 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     const hide = redactor(secretTexts(resource, session, inputs, olds));
     try {
       const limit = resource.timeLimits(inputs)[verb];
-      const attended = { ...attendance(limit, hide), traceSubject: subjectOf(verb, inputs) };
-      return await engine.during((interrupt) => perform({ ...attended, interrupt }, work));
+      const context = { ...attendance(limit, hide), traceSubject: subjectOf(verb, inputs) };
+      return await engine.during((interrupt) => perform({ ...context, interrupt }, work));
     } catch (error) {
       const cause = error instanceof CreatedButNotReady ? error.cause : error;
       const subject = id === undefined ? called(inputs) : `${called(inputs)} (${id})`;
@@ -98,12 +90,12 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     }
   };
   const announce = (olds: State | undefined, news: Properties) =>
-    tellAll(news, resource.announce(olds, withoutInternal(news), Date.now(), session.target));
-  const tellAll = (news: Properties, all: readonly Announcement[]) => {
+    reportAll(news, resource.announce(olds, withoutInternal(news), Date.now(), session.target));
+  const reportAll = (news: Properties, all: readonly Announcement[]) => {
     const hide = redactor(secretTexts(resource, session, news));
     const { [COMPONENT]: component } = news;
-    for (const told of all) {
-      const { severity, text, ofEach } = partsOf(told);
+    for (const announcement of all) {
+      const { severity, text, ofEach } = partsOf(announcement);
       const kind = severity === "warning" ? "warning: " : "";
       if (typeof component !== "string" || ofEach === undefined)
         print(hide(`${kind}${called(news)}: ${text}`));
@@ -111,16 +103,16 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     }
   };
   // What fails here must not stop a preview.
-  const tellTaken = (id: string, olds: State, news: Properties): Promise<void> | undefined => {
+  const logReplacementImpact = (id: string, olds: State, news: Properties): Promise<void> | undefined => {
     const { previewReplacement } = resource;
     if (!previewReplacement) return undefined;
     const hide = redactor(secretTexts(resource, session, olds.outputs, news));
-    const tell = (text: string) => print(hide(`${called(news)}: ${text}`));
+    const report = (text: string) => print(hide(`${called(news)}: ${text}`));
     const traceSubject = subjectOf("diff", news);
-    const attended = { limitSeconds: LONGEST_LOOK, status: tell, warn: tell, hide, traceSubject };
-    return perform(attended, (operation) => previewReplacement(session.service, id, olds, operation)).then(
-      (texts) => texts.forEach(tell),
-      (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
+    const context = { limitSeconds: LONGEST_LOOK, status: report, warn: report, hide, traceSubject };
+    return perform(context, (operation) => previewReplacement(session.service, id, olds, operation)).then(
+      (texts) => texts.forEach(report),
+      (error: unknown) => report(`what its replacement concerns could not be read: ${explain(error)}`),
     );
   };
   /**
@@ -137,18 +129,17 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     const plan = resource.plan(olds, news, session.target, Date.now());
     // No preview calls the update, so what it would reject is rejected here.
     const updates = plan.changes.length > 0 && plan.changes.every(({ kind }) => kind === "update");
-    if (updates) resource.refuseUpdate(id, olds, news, session.target);
+    if (updates) resource.rejectUpdate(id, olds, news, session.target);
     return plan;
   };
   const planOfRefresh = (olds: State, news: Properties): Plan => {
     try {
       return resource.plan(olds, news, session.target, Date.now());
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ChangeRejected)) throw error;
       // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is rejected.
       const hide = redactor(secretTexts(resource, session, olds.outputs, news));
-      const { text } = nextUpRejected({ error: explain(error) });
-      print(hide(`warning: ${called(news)}: ${text}`));
+      print(hide(`warning: ${called(news)}: the next up would be rejected: ${explain(error)}`));
       const found = error.changes.filter(({ because }) => because === undefined);
       return { changes: found.map(({ path }) => ({ path, kind: "update" })), deleteBeforeReplace: false };
     }
@@ -158,7 +149,7 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
     if (!warnings) return;
     const hide = redactor(secretTexts(resource, session, news));
     const warn = (text: string) => print(hide(`warning: ${called(news)}: ${text}`));
-    const attended = {
+    const context = {
       limitSeconds: LONGEST_LOOK,
       status: () => {},
       warn,
@@ -166,10 +157,10 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
       traceSubject: subjectOf("create", news),
     };
     // What fails here must not stop a preview.
-    const found = await perform(attended, (operation) =>
+    const found = await perform(context, (operation) =>
       warnings(session.service, news, session.target, operation),
     ).catch((): readonly Announcement[] => []);
-    tellAll(news, found);
+    reportAll(news, found);
   };
   return {
     configure: ({ config }) => session.configure(config),
@@ -180,10 +171,10 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
         logicalName: String(news[LOGICAL_NAME] ?? ""),
         suffix: () => randomBytes(4).toString("hex").slice(0, 7),
       };
-      const given = withoutHandedOn(resource, olds, news);
-      const { inputs: wanted, failures } = resource.check(olds, given, naming, session.target);
+      const supplied = withoutHandedOn(resource, olds, news);
+      const { inputs: desired, failures } = resource.check(olds, supplied, naming, session.target);
       // The engine takes another notation of the same value for a change.
-      const inputs = inOldNotation(resource.inputs, olds, wanted);
+      const inputs = inOldNotation(resource.inputs, olds, desired);
       const problems = settings.problems.map(({ text }) => ({ path: [], reason: text }));
       const found = [...problems, ...failures].map(engineFailure).map(({ property, reason }) => ({
         property,
@@ -208,13 +199,16 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
         ofRefresh ? planOfRefresh(before, news) : planOfUp(id, before, news),
       );
       if (changes.length > 0 && !ofRefresh) announce(before, news);
-      for (const told of changeReasons(resource, changes, olds, news)) print(`${called(news)}${told}`);
+      for (const announcement of changeReasons(resource, changes, olds, news))
+        print(`${called(news)}${announcement}`);
       const replaces = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
       const replaced = { replaces: [...new Set(replaces)], deleteBeforeReplace };
       // The host passes no paths on: where the engine compares itself, it has them for replaceOnChanges and its displays.
       const seen = isSeenByEngine(resource, changes, olds, news);
       const answer = seen ? replaced : { ...replaced, changes: changes.length > 0 };
-      return replaces.length === 0 ? answer : (tellTaken(id, before, news)?.then(() => answer) ?? answer);
+      return replaces.length === 0
+        ? answer
+        : (logReplacementImpact(id, before, news)?.then(() => answer) ?? answer);
     },
 
     create: (inputs) =>
@@ -255,8 +249,8 @@ export function serve(resource: Resource, session: Session): DynamicProvider {
 
 /** The state of a dynamic resource holds inputs and outputs in one: the inputs are told by their names. */
 function stateOf(resource: Resource, properties: Properties): State {
-  const given = propertiesOf(resource.inputs).map(([name]) => name);
-  const inputs = Object.fromEntries(Object.entries(properties).filter(([name]) => given.includes(name)));
+  const supplied = propertiesOf(resource.inputs).map(([name]) => name);
+  const inputs = Object.fromEntries(Object.entries(properties).filter(([name]) => supplied.includes(name)));
   return { inputs, outputs: properties };
 }
 
@@ -275,35 +269,12 @@ function marked(resource: Resource, inputs: Properties): Properties {
   return Object.fromEntries(entries);
 }
 
-function secretTexts(resource: Resource, session: Session, ...given: Properties[]): string[] {
+function secretTexts(resource: Resource, session: Session, ...supplied: Properties[]): string[] {
   const names = secretProperties(resource.inputs);
   return [
     ...session.settings.credentials.map(({ value }) => value),
-    ...given.flatMap((properties) => names.flatMap((name) => textsIn(properties[name]))),
+    ...supplied.flatMap((properties) => names.flatMap((name) => textsIn(properties[name]))),
   ];
-}
-
-function attendance(limitSeconds: number, hide: (text: string) => string): RequestContext {
-  return {
-    limitSeconds,
-    status: (text) => print(hide(text)),
-    warn: (text) => print(hide(`warning: ${text}`)),
-    hide,
-  };
-}
-
-/** The host shows what is printed to the user, as lines of the stack. */
-function print(text: string): void {
-  process.stdout.write(`${printable(text)}\n`);
-}
-
-/** Lines of components, which are given once for all of their resources. */
-const printed = new BoundedSet<string>(MOST_PRINTED);
-
-function printOnce(text: string): void {
-  if (printed.has(text)) return;
-  printed.add(text);
-  print(text);
 }
 
 function refusable<T>(which: string, work: () => T): T {

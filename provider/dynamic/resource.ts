@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { settingUnknown } from "../config/messages.ts";
 import { CONFIGURATION } from "../config/settings.ts";
-import { DEFAULTS } from "../core/engine-signatures.ts";
-import { dynamicTypeOf } from "../core/type-token.ts";
+import { DEFAULTS, dynamicTypeOf } from "../core/engine.ts";
+import { isRecord } from "../core/properties.ts";
 import { declaredProperties, type PropertyNames } from "./arguments.ts";
 import { importNotPossible } from "./messages.ts";
 import { LOGICAL_NAME, stubFor } from "./stub.ts";
@@ -47,7 +47,12 @@ function warnOfUnknownKeys(): void {
   warned = true;
   const known = Object.keys(CONFIGURATION);
   const keys = Object.keys(pulumi.runtime.allConfig()).filter((key) => key.startsWith("langsmith:"));
-  for (const key of keys.filter((given) => !known.includes(given.slice("langsmith:".length)))) {
-    pulumi.log.warn(settingUnknown({ key, meant: undefined, known }).text);
+  for (const key of keys.filter((configured) => !known.includes(configured.slice("langsmith:".length)))) {
+    pulumi.log.warn(settingUnknown({ key, suggestion: undefined, known }).text);
   }
+}
+
+/** Whether a value is a resource of a type, also one of another copy of this package. */
+export function isOfType(type: string, value: unknown): boolean {
+  return isRecord(value) && value["__pulumiType"] === type;
 }

@@ -1,11 +1,10 @@
 // Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
 import * as pulumi from "@pulumi/pulumi";
-import { dynamicTypeOf, tokenOf } from "../core/type-token.ts";
+import { dynamicTypeOf, tokenOf } from "../core/engine.ts";
 import { withoutStacks } from "./arguments.ts";
 import { DynamicComponent, dynamicComponent } from "./component.ts";
-import { isOfType } from "./is-of-type.ts";
-import { dynamicResource } from "./resource.ts";
+import { dynamicResource, isOfType } from "./resource.ts";
 import type * as types from "./types.generated.ts";
 
 /**
@@ -70,7 +69,7 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly sourceRevisionConfig: pulumi.Output<types.DeploymentSourceRevisionConfig>;
   /**
-   * The environment variables, name to value, kept secret. Names that the service sets itself are refused. A change makes a revision. The service cannot clear them all.
+   * The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
    * @example {"OPENAI_API_KEY":"sk-…"}
    * @see Control plane API, create a deployment
    */
@@ -132,7 +131,7 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly revisionStatus: pulumi.Output<string | undefined>;
   /**
-   * The names of all environment variables that the service holds, also of those set elsewhere.
+   * The names of all environment variables that the service stores, also of those set elsewhere.
    */
   declare readonly secretNames: pulumi.Output<string[]>;
   /**
@@ -164,7 +163,7 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -305,7 +304,7 @@ export class ExportDestination extends pulumi.CustomResource {
    */
   declare readonly dataUri: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -372,7 +371,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly bulkExportDestinationId: pulumi.Output<string>;
   /**
-   * The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.
+   * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
    * @remarks Changing it replaces the object.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    * @see Bulk export API, create an export
@@ -505,7 +504,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly rootPrefix: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -674,7 +673,7 @@ export class OAuthProvider extends pulumi.CustomResource {
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -800,13 +799,13 @@ export class Dataset extends pulumi.CustomResource {
   /**
    * When the service made the object, ISO 8601.
    */
-  declare readonly createdAt: pulumi.Output<string>;
+  declare readonly createdAt: pulumi.Output<string | undefined>;
   /**
    * When the service last changed the object, ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -874,19 +873,19 @@ export class TracingProject extends pulumi.CustomResource {
    */
   declare readonly name: pulumi.Output<string>;
   /**
-   * What the project is for. The service cannot clear it.
+   * What the project is for. The service cannot clear it: set it to another value.
    * @example "Traces of the support agent"
    * @see Platform API, sessions
    */
   declare readonly description: pulumi.Output<string | undefined>;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
    * @example "shortlived"
    * @see Platform API, sessions
    */
   declare readonly traceTier: pulumi.Output<string | undefined>;
   /**
-   * The id (a UUID) of the dataset that runs are added to by default.
+   * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, sessions
    */
@@ -917,7 +916,7 @@ export class TracingProject extends pulumi.CustomResource {
    */
   declare readonly startTime: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -972,7 +971,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
   }
 
   /**
-   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
    * @remarks Changing it replaces the object.
    * @example "OPENAI_API_KEY"
    * @see Platform API, workspace secrets
@@ -995,7 +994,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
    */
   declare readonly tenantId: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -1061,7 +1060,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
    */
   declare readonly defaultDataset: pulumi.Output<string | undefined>;
   /**
-   * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+   * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
    * @example 2
    * @see Platform API, annotation queues
    */
@@ -1072,7 +1071,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
    */
   declare readonly enableReservations: pulumi.Output<boolean | undefined>;
   /**
-   * How long a reservation lasts, in minutes. Default: `1`.
+   * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
    * @example 30
    * @see Platform API, annotation queues
    */
@@ -1122,13 +1121,13 @@ export class AnnotationQueue extends pulumi.CustomResource {
   /**
    * When the service made the object, ISO 8601.
    */
-  declare readonly createdAt: pulumi.Output<string>;
+  declare readonly createdAt: pulumi.Output<string | undefined>;
   /**
    * When the service last changed the object, ISO 8601.
    */
-  declare readonly updatedAt: pulumi.Output<string>;
+  declare readonly updatedAt: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -1216,7 +1215,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
    */
   declare readonly revokedTokens: pulumi.Output<number | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -1249,14 +1248,14 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
 }
 
 /**
- * The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time makes nothing anew. Adding or removing a project touches its own exports alone.
+ * The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
  *
  * @example
  * new langsmith.ScheduledExports("example", {
  *   bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
  *   intervalHours: 24,
  *   startTime: "2026-03-01T00:00:00Z",
- *   projects: [{"name":"support-agent"},{"sessionId":"2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32","key":"billing"}],
+ *   projects: [{"name":"billing"},{"sessionId":"2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32","key":"support-agent"}],
  *   backfill: {
  *     startTime: "2026-01-01T00:00:00Z",
  *     endTime: "2026-03-01T00:00:00Z",

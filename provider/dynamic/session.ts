@@ -2,9 +2,9 @@ import { type Caller, connect, targetOf, warnOnStderr } from "../config/connect.
 import {
   CONFIGURATION_KEYS,
   type ConfigurationKey,
-  type GivenConfiguration,
   readSettings,
   type Settings,
+  type SuppliedConfiguration,
 } from "../config/settings.ts";
 import type { Target } from "../core/resource.ts";
 import type { LangSmith } from "../http/client.ts";
@@ -27,12 +27,12 @@ export class Session {
    * them unconfigured: what is wrong is told by the checks.
    */
   configure(source: ConfigurationSource): void {
-    const given: Partial<Record<ConfigurationKey, string>> = {};
+    const supplied: Partial<Record<ConfigurationKey, string>> = {};
     for (const key of CONFIGURATION_KEYS) {
       const value = source.get(`langsmith:${key}`);
-      if (value !== undefined) given[key] = value;
+      if (value !== undefined) supplied[key] = value;
     }
-    this.#configured(given);
+    this.#configured(supplied);
   }
 
   get settings(): Settings {
@@ -50,8 +50,8 @@ export class Session {
     return this.#service;
   }
 
-  #configured(given: GivenConfiguration): Settings {
-    const settings = readSettings(given, process.env);
+  #configured(supplied: SuppliedConfiguration): Settings {
+    const settings = readSettings(supplied, process.env);
     if (JSON.stringify(settings) !== JSON.stringify(this.#settings)) this.release();
     this.#settings = settings;
     return settings;

@@ -1,10 +1,10 @@
-import type { Properties } from "../core/check.ts";
 import { handedOn } from "../core/facts.ts";
 import { isTooLate, perform } from "../core/operation.ts";
-import { Refused } from "../core/resource.ts";
+import type { Properties } from "../core/properties.ts";
+import { ChangeRejected } from "../core/resource.ts";
 import type { TraceSubject } from "../core/trace-subject.ts";
 import { ServiceError } from "../http/errors.ts";
-import type { Resource } from "../resources/define.ts";
+import type { Resource } from "../resources/resource.ts";
 import type { Session } from "./session.ts";
 
 const LOOK_SECONDS = 30;
@@ -58,7 +58,7 @@ function updates(
     return changes.some(({ kind }) => kind === "replace") ? undefined : changes.length;
   } catch (error) {
     // The diff, which follows, refuses it in the open.
-    if (error instanceof Refused) return undefined;
+    if (error instanceof ChangeRejected) return undefined;
     throw error;
   }
 }

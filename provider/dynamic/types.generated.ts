@@ -1055,7 +1055,7 @@ export interface KubernetesContainerArgs {
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+ * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
  */
 export interface DeploymentSourceConfigResourceSpecArgs {
   /**
@@ -1199,13 +1199,13 @@ export interface DeploymentSourceConfigListenerConfigArgs {
  */
 export interface DeploymentSourceConfigArgs {
   /**
-   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, refused for `external_docker`.
+   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
    * @remarks Changing it replaces the object.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId?: pulumi.Input<string | undefined>;
   /**
-   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+   * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: pulumi.Input<string | undefined>;
@@ -1216,17 +1216,17 @@ export interface DeploymentSourceConfigArgs {
    */
   readonly deploymentType?: pulumi.Input<string | undefined>;
   /**
-   * Whether a push to the branch makes a revision. Needed for `github`, refused for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+   * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
    * @example false
    */
   readonly buildOnPush?: pulumi.Input<boolean | undefined>;
   /**
-   * The http or https address that an `external_docker` deployment is reached at; refused for `github`. Changing it makes no revision; it cannot be cleared.
+   * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
    * @example "https://agent.example.com"
    */
   readonly customUrl?: pulumi.Input<string | undefined>;
   /**
-   * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+   * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
    */
   readonly resourceSpec?: pulumi.Input<DeploymentSourceConfigResourceSpecArgs | undefined>;
   /**
@@ -1257,17 +1257,17 @@ export interface DeploymentSourceConfigArgs {
  */
 export interface DeploymentSourceRevisionConfigArgs {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
+   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
    * @example "main"
    */
   readonly repoRef?: pulumi.Input<string | undefined>;
   /**
-   * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
+   * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: pulumi.Input<string | undefined>;
   /**
-   * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
+   * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: pulumi.Input<string | undefined>;
@@ -1445,7 +1445,7 @@ export interface ScheduledExportsProjectArgs {
    */
   readonly name?: pulumi.Input<string | undefined>;
   /**
-   * The id (a UUID) of the tracing project, in place of its name.
+   * The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly sessionId?: pulumi.Input<string | undefined>;
@@ -2546,7 +2546,7 @@ export interface KubernetesContainer {
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+ * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
  */
 export interface DeploymentSourceConfigResourceSpec {
   /**
@@ -2688,13 +2688,13 @@ export interface DeploymentSourceConfigListenerConfig {
  */
 export interface DeploymentSourceConfig {
   /**
-   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, refused for `external_docker`.
+   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
    * @remarks Changing it replaces the object.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId?: string | undefined;
   /**
-   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+   * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: string | undefined;
@@ -2705,17 +2705,17 @@ export interface DeploymentSourceConfig {
    */
   readonly deploymentType?: string | undefined;
   /**
-   * Whether a push to the branch makes a revision. Needed for `github`, refused for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+   * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
    * @example false
    */
   readonly buildOnPush?: boolean | undefined;
   /**
-   * The http or https address that an `external_docker` deployment is reached at; refused for `github`. Changing it makes no revision; it cannot be cleared.
+   * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
    * @example "https://agent.example.com"
    */
   readonly customUrl?: string | undefined;
   /**
-   * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+   * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
    */
   readonly resourceSpec?: DeploymentSourceConfigResourceSpec | undefined;
   /**
@@ -2746,17 +2746,17 @@ export interface DeploymentSourceConfig {
  */
 export interface DeploymentSourceRevisionConfig {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
+   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
    * @example "main"
    */
   readonly repoRef?: string | undefined;
   /**
-   * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
+   * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: string | undefined;
   /**
-   * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
+   * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: string | undefined;
@@ -2934,7 +2934,7 @@ export interface ScheduledExportsProject {
    */
   readonly name?: string | undefined;
   /**
-   * The id (a UUID) of the tracing project, in place of its name.
+   * The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly sessionId?: string | undefined;
@@ -2993,7 +2993,7 @@ export interface GetDeploymentSourceConfigResourceSpecImagePullSecret {
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+ * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
  */
 export interface GetDeploymentSourceConfigResourceSpec {
   /**
@@ -3134,12 +3134,12 @@ export interface GetDeploymentSourceConfigListenerConfig {
  */
 export interface GetDeploymentSourceConfig {
   /**
-   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, refused for `external_docker`.
+   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId?: string | undefined;
   /**
-   * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+   * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: string | undefined;
@@ -3149,17 +3149,17 @@ export interface GetDeploymentSourceConfig {
    */
   readonly deploymentType?: string | undefined;
   /**
-   * Whether a push to the branch makes a revision. Needed for `github`, refused for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+   * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
    * @example false
    */
   readonly buildOnPush?: boolean | undefined;
   /**
-   * The http or https address that an `external_docker` deployment is reached at; refused for `github`. Changing it makes no revision; it cannot be cleared.
+   * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
    * @example "https://agent.example.com"
    */
   readonly customUrl?: string | undefined;
   /**
-   * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+   * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
    */
   readonly resourceSpec?: GetDeploymentSourceConfigResourceSpec | undefined;
   /**
@@ -3188,17 +3188,17 @@ export interface GetDeploymentSourceConfig {
  */
 export interface GetDeploymentSourceRevisionConfig {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
+   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
    * @example "main"
    */
   readonly repoRef?: string | undefined;
   /**
-   * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
+   * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: string | undefined;
   /**
-   * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
+   * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: string | undefined;
@@ -3287,7 +3287,7 @@ export interface GetDeploymentsDeployment {
    */
   readonly activeRevisionId?: string | undefined;
   /**
-   * The names of all environment variables that the service holds, also of those set elsewhere.
+   * The names of all environment variables that the service stores, also of those set elsewhere.
    */
   readonly secretNames: string[];
   /**
@@ -3321,17 +3321,17 @@ export interface GetDeploymentsDeployment {
  */
 export interface GetDeploymentRevisionSourceRevisionConfig {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
+   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
    * @example "main"
    */
   readonly repoRef?: string | undefined;
   /**
-   * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
+   * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: string | undefined;
   /**
-   * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
+   * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: string | undefined;
@@ -3354,7 +3354,7 @@ export interface GetDeploymentRevisionsRevision {
    */
   readonly status: string;
   /**
-   * What the service says about the state.
+   * What the service reports about the state.
    */
   readonly statusMessage?: string | undefined;
   /**
@@ -3550,7 +3550,7 @@ export interface GetDatasetsDataset {
   /**
    * When the service made the object, ISO 8601.
    */
-  readonly createdAt: string;
+  readonly createdAt?: string | undefined;
   /**
    * When the service last changed the object, ISO 8601.
    */
@@ -3572,19 +3572,19 @@ export interface GetTracingProjectsProject {
    */
   readonly name: string;
   /**
-   * What the project is for. The service cannot clear it.
+   * What the project is for. The service cannot clear it: set it to another value.
    * @example "Traces of the support agent"
    * @see Platform API, sessions
    */
   readonly description?: string | undefined;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
    * @example "shortlived"
    * @see Platform API, sessions
    */
   readonly traceTier?: string | undefined;
   /**
-   * The id (a UUID) of the dataset that runs are added to by default.
+   * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, sessions
    */
@@ -3614,7 +3614,7 @@ export interface GetWorkspaceSecretsSecret {
    */
   readonly id: string;
   /**
-   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
    * @example "OPENAI_API_KEY"
    * @see Platform API, workspace secrets
    */
@@ -3720,7 +3720,7 @@ export interface GetAnnotationQueuesQueue {
    */
   readonly defaultDataset?: string | undefined;
   /**
-   * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+   * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
    * @example 2
    * @see Platform API, annotation queues
    */
@@ -3731,7 +3731,7 @@ export interface GetAnnotationQueuesQueue {
    */
   readonly enableReservations?: boolean | undefined;
   /**
-   * How long a reservation lasts, in minutes. Default: `1`.
+   * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
    * @example 30
    * @see Platform API, annotation queues
    */
@@ -3770,11 +3770,11 @@ export interface GetAnnotationQueuesQueue {
   /**
    * When the service made the object, ISO 8601.
    */
-  readonly createdAt: string;
+  readonly createdAt?: string | undefined;
   /**
    * When the service last changed the object, ISO 8601.
    */
-  readonly updatedAt: string;
+  readonly updatedAt?: string | undefined;
 }
 
 /**
@@ -4029,7 +4029,7 @@ export interface GetBulkExportsExport {
    */
   readonly bulkExportDestinationId: string;
   /**
-   * The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.
+   * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    * @see Bulk export API, create an export
    */
@@ -4339,7 +4339,7 @@ export interface DeploymentArgs {
    */
   readonly sourceRevisionConfig: pulumi.Input<DeploymentSourceRevisionConfigArgs>;
   /**
-   * The environment variables, name to value, kept secret. Names that the service sets itself are refused. A change makes a revision. The service cannot clear them all.
+   * The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
    * @example {"OPENAI_API_KEY":"sk-…"}
    * @see Control plane API, create a deployment
    */
@@ -4437,7 +4437,7 @@ export interface BulkExportArgs {
    */
   readonly bulkExportDestinationId: pulumi.Input<string>;
   /**
-   * The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.
+   * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
    * @remarks Changing it replaces the object.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    * @see Bulk export API, create an export
@@ -4688,19 +4688,19 @@ export interface TracingProjectArgs {
    */
   readonly name: pulumi.Input<string>;
   /**
-   * What the project is for. The service cannot clear it.
+   * What the project is for. The service cannot clear it: set it to another value.
    * @example "Traces of the support agent"
    * @see Platform API, sessions
    */
   readonly description?: pulumi.Input<string | undefined>;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
    * @example "shortlived"
    * @see Platform API, sessions
    */
   readonly traceTier?: pulumi.Input<string | undefined>;
   /**
-   * The id (a UUID) of the dataset that runs are added to by default.
+   * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, sessions
    */
@@ -4729,7 +4729,7 @@ export interface TracingProjectArgs {
  */
 export interface WorkspaceSecretArgs {
   /**
-   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
    * @remarks Changing it replaces the object.
    * @example "OPENAI_API_KEY"
    * @see Platform API, workspace secrets
@@ -4772,7 +4772,7 @@ export interface AnnotationQueueArgs {
    */
   readonly defaultDataset?: pulumi.Input<string | undefined>;
   /**
-   * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+   * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
    * @example 2
    * @see Platform API, annotation queues
    */
@@ -4783,7 +4783,7 @@ export interface AnnotationQueueArgs {
    */
   readonly enableReservations?: pulumi.Input<boolean | undefined>;
   /**
-   * How long a reservation lasts, in minutes. Default: `1`.
+   * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
    * @example 30
    * @see Platform API, annotation queues
    */
@@ -5025,7 +5025,7 @@ export interface GetDeploymentResult {
    */
   readonly revisionStatus?: string | undefined;
   /**
-   * The names of all environment variables that the service holds, also of those set elsewhere.
+   * The names of all environment variables that the service stores, also of those set elsewhere.
    */
   readonly secretNames: string[];
   /**
@@ -5161,7 +5161,7 @@ export interface GetDeploymentRevisionResult {
    */
   readonly status: string;
   /**
-   * What the service says about the state.
+   * What the service reports about the state.
    */
   readonly statusMessage?: string | undefined;
   /**
@@ -5487,7 +5487,7 @@ export interface GetDatasetResult {
   /**
    * When the service made the object, ISO 8601.
    */
-  readonly createdAt: string;
+  readonly createdAt?: string | undefined;
   /**
    * When the service last changed the object, ISO 8601.
    */
@@ -5583,19 +5583,19 @@ export interface GetTracingProjectResult {
    */
   readonly name: string;
   /**
-   * What the project is for. The service cannot clear it.
+   * What the project is for. The service cannot clear it: set it to another value.
    * @example "Traces of the support agent"
    * @see Platform API, sessions
    */
   readonly description?: string | undefined;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
    * @example "shortlived"
    * @see Platform API, sessions
    */
   readonly traceTier?: string | undefined;
   /**
-   * The id (a UUID) of the dataset that runs are added to by default.
+   * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, sessions
    */
@@ -5689,7 +5689,7 @@ export interface GetWorkspaceSecretResult {
    */
   readonly id: string;
   /**
-   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
    * @example "OPENAI_API_KEY"
    * @see Platform API, workspace secrets
    */
@@ -5791,7 +5791,7 @@ export interface GetAnnotationQueueResult {
    */
   readonly defaultDataset?: string | undefined;
   /**
-   * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+   * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
    * @example 2
    * @see Platform API, annotation queues
    */
@@ -5802,7 +5802,7 @@ export interface GetAnnotationQueueResult {
    */
   readonly enableReservations?: boolean | undefined;
   /**
-   * How long a reservation lasts, in minutes. Default: `1`.
+   * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
    * @example 30
    * @see Platform API, annotation queues
    */
@@ -5841,11 +5841,11 @@ export interface GetAnnotationQueueResult {
   /**
    * When the service made the object, ISO 8601.
    */
-  readonly createdAt: string;
+  readonly createdAt?: string | undefined;
   /**
    * When the service last changed the object, ISO 8601.
    */
-  readonly updatedAt: string;
+  readonly updatedAt?: string | undefined;
 }
 
 /**
@@ -6243,7 +6243,7 @@ export interface GetBulkExportResult {
    */
   readonly bulkExportDestinationId: string;
   /**
-   * The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.
+   * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    * @see Bulk export API, create an export
    */

@@ -1,15 +1,15 @@
 import type { DiffRequest } from "@pulumi/pulumi/proto/provider_pb.js";
-import { withoutInternal } from "../core/check.ts";
+import { withoutInternal } from "../core/defaults.ts";
+import { tokenOf } from "../core/engine.ts";
 import { perform } from "../core/operation.ts";
 import { type Announcement, LONGEST_LOOK, partsOf } from "../core/resource.ts";
 import type { TraceSubject } from "../core/trace-subject.ts";
-import { tokenOf } from "../core/type-token.ts";
-import type { Resource, State } from "../resources/define.ts";
 import { explain } from "../resources/explain.ts";
+import type { Resource, State } from "../resources/resource.ts";
 import { hiding } from "./attempt.ts";
 import type { Host } from "./host.ts";
 import { nameOf } from "./naming.ts";
-import type { Given } from "./values.ts";
+import type { DecodedProperties } from "./values.ts";
 
 /** Tells what else a replacement concerns; undefined where nothing can. What fails here must not stop a preview. */
 export function logReplacementImpact(
@@ -21,23 +21,23 @@ export function logReplacementImpact(
 ): Promise<void> | undefined {
   const { previewReplacement } = resource;
   if (!previewReplacement) return undefined;
-  const tell = (text: string) =>
+  const report = (text: string) =>
     host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   const { signal } = host.interrupt;
   const traceSubject = subjectOf(resource, request, "diff");
   const attendance = {
     limitSeconds: LONGEST_LOOK,
     interrupt: signal,
-    status: tell,
-    warn: tell,
+    status: report,
+    warn: report,
     hide,
     traceSubject,
   };
   return perform(attendance, (operation) =>
     previewReplacement(host.connection.service, request.getId(), olds, operation),
   ).then(
-    (texts) => texts.forEach(tell),
-    (error: unknown) => tell(`what its replacement concerns could not be read: ${explain(error)}`),
+    (texts) => texts.forEach(report),
+    (error: unknown) => report(`what its replacement concerns could not be read: ${explain(error)}`),
   );
 }
 
@@ -46,7 +46,7 @@ export async function warnBeforeCreate(
   host: Host,
   resource: Resource,
   request: { getUrn(): string },
-  news: Given,
+  news: DecodedProperties,
 ): Promise<void> {
   const { warnBeforeCreate: warnings } = resource;
   if (!warnings) return;
@@ -66,7 +66,7 @@ export async function warnBeforeCreate(
   const found = await perform(attendance, (operation) =>
     warnings(connection.service, news.values, connection.target, operation),
   ).catch((): readonly Announcement[] => []);
-  tellAll(host, resource, request, found, hide);
+  reportAll(host, resource, request, found, hide);
 }
 
 /** Tells what people should know before it happens, of a creation or a change. */
@@ -75,11 +75,11 @@ export function announce(
   resource: Resource,
   request: { getUrn(): string },
   olds: State | undefined,
-  news: Given,
+  news: DecodedProperties,
 ) {
   const hide = hiding(host, resource.inputs, [news]);
   const { target } = host.connection;
-  tellAll(
+  reportAll(
     host,
     resource,
     request,
@@ -88,7 +88,7 @@ export function announce(
   );
 }
 
-function tellAll(
+function reportAll(
   host: Host,
   resource: Resource,
   request: { getUrn(): string },
@@ -96,8 +96,8 @@ function tellAll(
   hide: (text: string) => string,
 ): void {
   const component = host.components.get(request.getUrn());
-  for (const told of all) {
-    const { severity, text, ofEach } = partsOf(told);
+  for (const announcement of all) {
+    const { severity, text, ofEach } = partsOf(announcement);
     // The log gives a line of a resource once, and so the component one for all of its children.
     const [which, urn, words] =
       component === undefined || ofEach === undefined

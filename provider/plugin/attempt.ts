@@ -1,20 +1,22 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import type { z } from "zod";
+import { tokenOf } from "../core/engine.ts";
 import { CreatedButNotReady, type Operation, perform } from "../core/operation.ts";
 import { redactor } from "../core/redaction/redact.ts";
-import { Refused } from "../core/resource.ts";
+import { ChangeRejected } from "../core/resource.ts";
 import type { TraceSubject } from "../core/trace-subject.ts";
+import type { ServedFunction } from "../functions/define.ts";
 import { explain } from "../resources/explain.ts";
 import { BadRequest, InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { type IsSecret, secretTexts } from "./marks.ts";
-import { encode, type Given } from "./values.ts";
+import { type DecodedProperties, encode } from "./values.ts";
 
 /** Bytes; the engine takes 16 MiB, encoded as a header. */
-export const LONGEST_HEADER = 1024 * 1024;
+const LONGEST_HEADER = 1024 * 1024;
 
 /** One operation on behalf of the engine. */
-export interface Attempt {
+interface Attempt {
   readonly urn: string;
   /** What it is about, to begin an error with. */
   readonly subject: string;
@@ -24,7 +26,7 @@ export interface Attempt {
   readonly limitSeconds: number;
   readonly inputs: z.ZodObject;
   /** Everything that came with the request: its secrets are kept out of what is told. */
-  readonly given: readonly Given[];
+  readonly properties: readonly DecodedProperties[];
   /** What belongs to the state of an object besides what the service told, when its operation fails. */
   readonly kept: Readonly<Record<string, unknown>>;
   readonly isSecret: IsSecret;
@@ -33,10 +35,10 @@ export interface Attempt {
 /** Carries out an operation: in its time, until the engine cancels, telling how far it is, and losing no id. */
 export async function attempt<T>(
   host: Host,
-  { urn, subject, traceSubject, limitSeconds, inputs, given, kept, isSecret }: Attempt,
+  { urn, subject, traceSubject, limitSeconds, inputs, properties, kept, isSecret }: Attempt,
   work: (operation: Operation) => Promise<T>,
 ): Promise<T> {
-  const hide = hiding(host, inputs, given);
+  const hide = hiding(host, inputs, properties);
   const status = host.log.statusOf(urn);
   const attendance = {
     limitSeconds,
@@ -58,6 +60,26 @@ export async function attempt<T>(
   }
 }
 
+/** Calls a function, of which nothing belongs to a state. */
+export function attemptCall<T>(
+  host: Host,
+  { name, limitSeconds, inputs }: Pick<ServedFunction, "name" | "limitSeconds" | "inputs">,
+  properties: DecodedProperties,
+  work: (operation: Operation) => Promise<T>,
+): Promise<T> {
+  const call = {
+    urn: "",
+    subject: name,
+    traceSubject: { does: "call", type: tokenOf(name) },
+    limitSeconds,
+    inputs,
+    properties: [properties],
+    kept: {},
+    isSecret: () => false,
+  };
+  return attempt(host, call, work);
+}
+
 /**
  * What of an object fits into the answer of an operation that failed. It travels in a header, and an engine that
  * finds a header too long ends the connection, and with it all that is in flight; the inputs it has itself.
@@ -67,12 +89,16 @@ function fitting(whole: Struct, outputs: () => Struct): Struct {
 }
 
 /** Takes every secret that a request holds out of a text. */
-export function hiding(host: Host, inputs: z.ZodObject, given: readonly Given[]): (text: string) => string {
+export function hiding(
+  host: Host,
+  inputs: z.ZodObject,
+  properties: readonly DecodedProperties[],
+): (text: string) => string {
   // Most requests have nothing to tell, so the secrets are looked for when there is.
   let hide: ((text: string) => string) | undefined;
   return (text) => {
     const keys = host.connection.settings.credentials.map(({ value }) => value);
-    hide ??= redactor([...keys, ...secretTexts(inputs, ...given)]);
+    hide ??= redactor([...keys, ...secretTexts(inputs, ...properties)]);
     return hide(text);
   };
 }
@@ -80,7 +106,7 @@ export function hiding(host: Host, inputs: z.ZodObject, given: readonly Given[])
 /** The error in words for the user, without secrets. */
 export function toUserError(error: unknown, hide: (text: string) => string, before: string): Error {
   const message = hide(`${before}${explain(error)}`);
-  if (error instanceof Refused) return new Refused(message, { cause: error });
+  if (error instanceof ChangeRejected) return new ChangeRejected(message, { cause: error });
   if (error instanceof BadRequest) return new BadRequest(message, { cause: error });
   return new Error(message, { cause: error });
 }

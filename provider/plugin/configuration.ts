@@ -4,15 +4,15 @@ import {
   CONFIGURATION,
   CONFIGURATION_KEYS,
   type ConfigurationKey,
-  type GivenConfiguration,
   readSettings,
   type Settings,
+  type SuppliedConfiguration,
 } from "../config/settings.ts";
 import { nearest } from "../core/allowed-values.ts";
-import type { Properties } from "../core/check.ts";
 import { equal } from "../core/compare.ts";
+import { isUnknown, UNKNOWN } from "../core/engine.ts";
+import type { Properties } from "../core/properties.ts";
 import type { Target } from "../core/resource.ts";
-import { isUnknown, UNKNOWN } from "../core/unknown.ts";
 import type { LangSmith } from "../http/client.ts";
 
 /** What the engine itself adds to a provider's configuration. */
@@ -70,11 +70,11 @@ export class Connection {
 
 /** The settings that a provider's arguments, or the stack's configuration, and the environment make. */
 export function settingsOf(args: Properties): Settings {
-  return readSettings(given(args), process.env);
+  return readSettings(suppliedConfiguration(args), process.env);
 }
 
 /** The arguments as text. What is not a text comes as one in JSON, or as itself from an older engine. */
-function given(args: Properties): GivenConfiguration {
+function suppliedConfiguration(args: Properties): SuppliedConfiguration {
   const result: Partial<Record<ConfigurationKey, string>> = {};
   for (const key of CONFIGURATION_KEYS) {
     const value = args[key];
@@ -104,8 +104,8 @@ export function misspelt(args: Properties): string[] {
       !CONFIGURATION_KEYS.some((known) => known === key),
   );
   return unknown.map((key) => {
-    const meant = nearest(key, CONFIGURATION_KEYS);
-    return settingUnknown({ key: `langsmith:${key}`, meant, known: CONFIGURATION_KEYS }).text;
+    const suggestion = nearest(key, CONFIGURATION_KEYS);
+    return settingUnknown({ key: `langsmith:${key}`, suggestion, known: CONFIGURATION_KEYS }).text;
   });
 }
 
@@ -129,6 +129,6 @@ function argument(args: Properties, key: ConfigurationKey): string | undefined {
 /** One line on where everything happens. */
 export function whereabouts({ apiUrl, workspaceId }: Settings): string {
   const host = URL.canParse(apiUrl) ? new URL(apiUrl).host : apiUrl;
-  const place = workspaceId === undefined ? "the key's default workspace" : `workspace ${workspaceId}`;
-  return `LangSmith at ${host}, ${place}`;
+  const workspace = workspaceId === undefined ? "the key's default workspace" : `workspace ${workspaceId}`;
+  return `LangSmith at ${host}, ${workspace}`;
 }

@@ -1,8 +1,6 @@
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
-import type { Properties } from "../core/check.ts";
-import { isWithin, type PathStep } from "../core/property-path.ts";
-import { isRecord } from "../core/unknown.ts";
+import { isRecord, isWithin, type PathStep, type Properties } from "../core/properties.ts";
 import { OUTPUT_VALUE, type Path, SECRET, SIGNATURE } from "./values.ts";
 
 /** The resources that a part of the arguments comes from. */
@@ -16,7 +14,7 @@ export class Dependencies {
   /** All of them, by their URNs. */
   readonly all: readonly string[];
   /** Those that no argument comes from: the component was told to wait for them. */
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
   readonly #parts: readonly Dependency[];
 
   constructor(request: ConstructRequest) {
@@ -36,7 +34,7 @@ export class Dependencies {
     });
     for (const urn of parts.flatMap(({ urns }) => urns)) behind.add(urn);
     this.#parts = parts;
-    this.told = request.getDependenciesList().filter((urn) => !behind.has(urn));
+    this.reported = request.getDependenciesList().filter((urn) => !behind.has(urn));
     this.all = [...new Set([...request.getDependenciesList(), ...behind])];
   }
 

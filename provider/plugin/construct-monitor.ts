@@ -7,8 +7,8 @@ import {
   Result,
 } from "@pulumi/pulumi/proto/resource_pb.js";
 import { CodedError } from "../core/message.ts";
-import { LONGEST_MESSAGE, TO_THE_ENGINE } from "./channel.ts";
 import { registrationCanceled, registrationFailed } from "./messages.ts";
+import { LONGEST_MESSAGE, TO_THE_ENGINE } from "./protocol.ts";
 
 /** What the engine made of a resource. */
 export interface Registered {

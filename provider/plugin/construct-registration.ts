@@ -2,11 +2,11 @@ import { Alias } from "@pulumi/pulumi/proto/alias_pb.js";
 import type { ConstructRequest } from "@pulumi/pulumi/proto/provider_pb.js";
 import { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb.js";
 import type { Child, Path } from "../components/define.ts";
-import { isWithin } from "../core/property-path.ts";
-import { tokenOf } from "../core/type-token.ts";
+import { tokenOf } from "../core/engine.ts";
+import { isWithin } from "../core/properties.ts";
 import { version } from "../core/version.ts";
 import type { Dependencies } from "./construct-dependencies.ts";
-import { encode, type Given } from "./values.ts";
+import { type DecodedProperties, encode } from "./values.ts";
 
 /** The component itself, with every option that the program gave it. */
 export function registrationOf(
@@ -20,8 +20,8 @@ export function registrationOf(
   registration.setCustom(false);
   registration.setObject(request.getInputs());
   registration.setDependenciesList([...dependencies.all]);
-  request.getInputdependenciesMap().forEach((told, name) => {
-    depends(registration, name, told.getUrnsList());
+  request.getInputdependenciesMap().forEach((reported, name) => {
+    depends(registration, name, reported.getUrnsList());
   });
   request.getProvidersMap().forEach((reference, name) => {
     registration.getProvidersMap().set(name, reference);
@@ -64,19 +64,19 @@ function handDown(request: ConstructRequest, registration: RegisterResourceReque
 }
 
 /** What the children of a component have in common. */
-export interface Family {
+interface Family {
   /** Of the component. */
   readonly urn: string;
   /** The provider that serves them, unless the component names another one; empty when it is not known. */
   readonly provider: string | undefined;
   readonly request: ConstructRequest;
-  readonly inputs: Given;
+  readonly inputs: DecodedProperties;
   readonly dependencies: Dependencies;
 }
 
 export function childOf(
   { kind, name, inputs, origins, formerNames, ignoreChanges }: Child,
-  { urn, provider: served, request, inputs: given, dependencies }: Family,
+  { urn, provider: served, request, inputs: componentInputs, dependencies }: Family,
 ): RegisterResourceRequest {
   const registration = new RegisterResourceRequest();
   registration.setType(tokenOf(kind));
@@ -87,12 +87,12 @@ export function childOf(
   const provider = request.getProvidersMap().get("langsmith") ?? served;
   if (provider) registration.setProvider(provider);
   const behind = (input: string) => origins[input] ?? [];
-  registration.setObject(encode(inputs, ([input]) => isSecret(given, ...behind(String(input)))));
+  registration.setObject(encode(inputs, ([input]) => isSecret(componentInputs, ...behind(String(input)))));
   const parts = Object.keys(inputs).map((input) => [input, dependencies.of(...behind(input))] as const);
   for (const [input, urns] of parts) depends(registration, input, urns);
   // What the component waits for, its children do; what another child's inputs come from does not concern this one.
   registration.setDependenciesList([
-    ...new Set([...dependencies.told, ...parts.flatMap(([, urns]) => urns)]),
+    ...new Set([...dependencies.reported, ...parts.flatMap(([, urns]) => urns)]),
   ]);
   registration.setIgnorechangesList([...ignoreChanges]);
   registration.setAliasesList(aliases(kind, formerNames));
@@ -111,11 +111,11 @@ function aliases(kind: Child["kind"], formerNames: readonly string[]): Alias[] {
 }
 
 /** Whether one of these paths leads to a secret, or into one. */
-function isSecret({ secrets }: Given, ...paths: Path[]): boolean {
+function isSecret({ secrets }: DecodedProperties, ...paths: Path[]): boolean {
   return paths.some((path) => secrets.some((secret) => isWithin(secret, path) || isWithin(path, secret)));
 }
 
 function depends(registration: RegisterResourceRequest, input: string, urns: readonly string[]): void {
-  const told = new RegisterResourceRequest.PropertyDependencies().setUrnsList([...urns]);
-  registration.getPropertydependenciesMap().set(input, told);
+  const reported = new RegisterResourceRequest.PropertyDependencies().setUrnsList([...urns]);
+  registration.getPropertydependenciesMap().set(input, reported);
 }

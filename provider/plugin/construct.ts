@@ -4,13 +4,11 @@ import * as z from "zod";
 import type { Child, Component, Lookup } from "../components/define.ts";
 import { type ExpandedComponent, expandComponent, InvalidArguments } from "../components/expand-component.ts";
 import { components } from "../components/index.ts";
-import type { Properties } from "../core/check.ts";
+import { tokenOf, UNKNOWN } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
-import { engineFailure } from "../core/failure.ts";
-import { tokenOf } from "../core/type-token.ts";
-import { UNKNOWN } from "../core/unknown.ts";
+import { engineFailure, type Properties } from "../core/properties.ts";
 import { version } from "../core/version.ts";
-import { attempt, hiding } from "./attempt.ts";
+import { attemptCall, hiding } from "./attempt.ts";
 import { Dependencies, secretsIn } from "./construct-dependencies.ts";
 import { Monitor, type Registered } from "./construct-monitor.ts";
 import { childOf, registrationOf } from "./construct-registration.ts";
@@ -18,7 +16,7 @@ import { BadRequest } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
 import { notInThisVersion } from "./messages.ts";
-import { decode, encode, type Given } from "./values.ts";
+import { type DecodedProperties, decode, encode } from "./values.ts";
 
 /** Registers a component and its children, and waits until the engine has carried out what they ask for. */
 export async function construct(host: Host, request: ConstructRequest): Promise<ConstructResponse> {
@@ -44,28 +42,28 @@ async function constructed(host: Host, request: ConstructRequest): Promise<Const
   const component = componentOf(request.getType());
   const inputs = decode(request.getInputs());
   const hide = hiding(host, component.inputs, [inputs]);
-  const unfolded = await expand(host, component, { request, inputs, hide });
+  const expanded = await expand(host, component, { request, inputs, hide });
   const monitor = new Monitor(request.getMonitorendpoint(), host.interrupt.signal);
   try {
     const dependencies = new Dependencies(request);
     const { urn } = await monitor.register(registrationOf(request, dependencies));
     const which = `${component.kind} ${JSON.stringify(request.getName())}`;
-    const { infos, warnings } = unfolded;
+    const { infos, warnings } = expanded;
     for (const text of infos) host.log.info(hide(`${which}: ${text}`), urn);
     for (const text of warnings) host.log.warn(hide(`${which}: ${text}`), urn);
-    for (const { kind, name } of unfolded.children) {
+    for (const { kind, name } of expanded.children) {
       host.components.set(childUrn(urn, request.getName(), tokenOf(kind), name), { urn, called: which });
     }
     const family = { urn, provider: host.connection.reference, request, inputs, dependencies };
-    const made = new Map<Child, Registered>();
+    const created = new Map<Child, Registered>();
     for (const stage of [1, 2] as const) {
-      const children = unfolded.children.filter((child) => child.stage === stage);
+      const children = expanded.children.filter((child) => child.stage === stage);
       const registered = await Promise.all(
         children.map(async (child) => [child, await monitor.register(childOf(child, family))] as const),
       );
-      for (const [child, result] of registered) made.set(child, result);
+      for (const [child, result] of registered) created.set(child, result);
     }
-    return await finish(monitor, { urn, request, component, unfolded, made, inputs });
+    return await finish(monitor, { urn, request, component, expanded, created, inputs });
   } finally {
     monitor.close();
   }
@@ -80,22 +78,22 @@ function componentOf(type: string): Component {
   const found = Object.entries<Component>(components).find(([kind]) => tokenOf(kind) === type);
   if (found) return found[1];
   const known = Object.keys(components);
-  throw new BadRequest(notInThisVersion({ noun: "component", version, asked: type, known }));
+  throw new BadRequest(notInThisVersion({ noun: "component", version, requested: type, known }));
 }
 
-interface Asked {
+interface ExpandRequest {
   readonly request: ConstructRequest;
-  readonly inputs: Given;
+  readonly inputs: DecodedProperties;
   readonly hide: (text: string) => string;
 }
 
 async function expand(
   host: Host,
   component: Component,
-  { request, inputs, hide }: Asked,
+  { request, inputs, hide }: ExpandRequest,
 ): Promise<ExpandedComponent> {
   const { target } = host.connection;
-  const given = {
+  const componentArguments = {
     name: request.getName(),
     args: inputs.values,
     target,
@@ -104,7 +102,7 @@ async function expand(
     dryRun: request.getDryrun(),
   };
   try {
-    return await expandComponent(component, given, (lookup) => lookUp(host, lookup, inputs));
+    return await expandComponent(component, componentArguments, (lookup) => lookUp(host, lookup, inputs));
   } catch (error) {
     if (error instanceof InvalidArguments) throw new BadRequest(hide(error.message), { cause: error });
     throw error;
@@ -112,46 +110,42 @@ async function expand(
 }
 
 /** Calls a function with the connection of this provider. */
-async function lookUp(host: Host, { asks: served, args }: Lookup, inputs: Given): Promise<Properties> {
+async function lookUp(
+  host: Host,
+  { calls: served, args }: Lookup,
+  inputs: DecodedProperties,
+): Promise<Properties> {
   const [failure] = served.check(args, host.connection.target);
   if (failure) throw new BadRequest(engineFailure(failure).reason);
-  const work = {
-    urn: "",
-    subject: served.name,
-    traceSubject: { does: "call", type: tokenOf(served.name) },
-    limitSeconds: served.limitSeconds,
-    inputs: served.inputs,
-    given: [inputs],
-    kept: {},
-    isSecret: () => false,
-  };
-  return attempt(host, work, (operation) => served.run(() => host.connection.service, args, operation));
+  return attemptCall(host, served, inputs, (operation) =>
+    served.run(() => host.connection.service, args, operation),
+  );
 }
 
-interface Made {
+interface CreatedChildren {
   readonly urn: string;
   readonly request: ConstructRequest;
   readonly component: Component;
-  readonly unfolded: ExpandedComponent;
-  readonly made: ReadonlyMap<Child, Registered>;
-  readonly inputs: Given;
+  readonly expanded: ExpandedComponent;
+  readonly created: ReadonlyMap<Child, Registered>;
+  readonly inputs: DecodedProperties;
 }
 
 async function finish(
   monitor: Monitor,
-  { urn, request, component, unfolded, made, inputs }: Made,
+  { urn, request, component, expanded, created, inputs }: CreatedChildren,
 ): Promise<ConstructResponse> {
-  const ids = [...made].flatMap(([{ name }, { id, succeeded }]) => {
+  const ids = [...created].flatMap(([{ name }, { id, succeeded }]) => {
     if (id !== "") return [[name, id] as const];
     return succeeded && request.getDryrun() ? [[name, UNKNOWN] as const] : [];
   });
-  const values = unfolded.outputs(new Map(ids));
+  const values = expanded.outputs(new Map(ids));
   const outputs = encode(values, secrecy(component, inputs));
-  const told = new RegisterResourceOutputsRequest().setUrn(urn).setOutputs(outputs);
-  await monitor.registerOutputs(request.getName(), told);
+  const registration = new RegisterResourceOutputsRequest().setUrn(urn).setOutputs(outputs);
+  await monitor.registerOutputs(request.getName(), registration);
   const response = new ConstructResponse().setUrn(urn).setState(outputs);
   for (const output of Object.keys(values)) {
-    const from = [...made].filter(([child]) => child.output === output).map(([, child]) => child.urn);
+    const from = [...created].filter(([child]) => child.output === output).map(([, child]) => child.urn);
     const dependencies = new ConstructResponse.PropertyDependencies().setUrnsList(from);
     response.getStatedependenciesMap().set(output, dependencies);
   }

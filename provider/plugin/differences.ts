@@ -1,9 +1,8 @@
 import { DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb.js";
-import type { Properties } from "../core/check.ts";
 import { factsOf, propertiesOf } from "../core/facts.ts";
-import { formatPath, type PathStep, valueAt } from "../core/property-path.ts";
+import { formatPath, type PathStep, type Properties, valueAt } from "../core/properties.ts";
 import type { Change, Plan } from "../core/resource.ts";
-import type { Resource, State } from "../resources/define.ts";
+import type { Resource, State } from "../resources/resource.ts";
 
 const { Kind } = PropertyDiff;
 
@@ -39,13 +38,13 @@ interface Located {
 
 /** What follows from no input is shown at the output that it was seen in. */
 function located(resource: Resource, olds: Properties, news: Properties, change: Change): Located {
-  const [was, wanted] = [valueAt(olds, change.path), valueAt(news, change.path)];
+  const [was, desired] = [valueAt(olds, change.path), valueAt(news, change.path)];
   const isInput = propertiesOf(resource.inputs).some(([name]) => name === change.path[0]);
-  const ofInputs = isInput && (was !== undefined || wanted !== undefined);
+  const ofInputs = isInput && (was !== undefined || desired !== undefined);
   const path = change.path[0] === "workspaceId" && !ofInputs ? ["tenantId"] : change.path;
   const replaces = change.kind === "replace";
   if (ofInputs && was === undefined) return { path, ofInputs, kind: replaces ? Kind.ADD_REPLACE : Kind.ADD };
-  if (ofInputs && wanted === undefined)
+  if (ofInputs && desired === undefined)
     return { path, ofInputs, kind: replaces ? Kind.DELETE_REPLACE : Kind.DELETE };
   return { path, ofInputs, kind: replaces ? Kind.UPDATE_REPLACE : Kind.UPDATE };
 }

@@ -3,13 +3,13 @@ import { CheckFailure, ErrorResourceInitFailed } from "@pulumi/pulumi/proto/prov
 import { Status } from "@pulumi/pulumi/proto/status_pb.js";
 import { Any } from "google-protobuf/google/protobuf/any_pb.js";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb.js";
-import { CodedError } from "../core/message.ts";
-import { Refused } from "../core/resource.ts";
-import { printable } from "../core/shorten.ts";
+import { CodedError, type Message } from "../core/message.ts";
+import { ChangeRejected } from "../core/resource.ts";
+import { printable } from "../core/text.ts";
 import { requestUnhandled } from "./messages.ts";
 
 /** A request that no answer can be given to: it is malformed, or asks for what there is not. */
-export class BadRequest extends CodedError {
+export class BadRequest extends CodedError<Message | string> {
   override readonly name = "BadRequest";
 }
 
@@ -39,7 +39,7 @@ export function answerTo(error: unknown): Partial<ServerErrorResponse> {
   if (error instanceof InitFailed) return { code: status.UNKNOWN, details, metadata: initFailed(error) };
   if (error instanceof BadRequest) return { code: status.INVALID_ARGUMENT, details };
   // The engine calls the resource possibly corrupt after an error whose code says nothing.
-  if (error instanceof Refused) return { code: status.FAILED_PRECONDITION, details };
+  if (error instanceof ChangeRejected) return { code: status.FAILED_PRECONDITION, details };
   // What a message could be read of may still be too deep to be worked on.
   if (error instanceof RangeError)
     return { code: status.INVALID_ARGUMENT, details: requestUnhandled({ why: details }).text };
@@ -53,12 +53,12 @@ function initFailed(error: InitFailed): Metadata {
   detail.setReasonsList([printable(error.message)]);
   const packed = new Any();
   packed.pack(detail.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
-  const told = new Status();
-  told.setCode(status.UNKNOWN);
+  const rpcStatus = new Status();
+  rpcStatus.setCode(status.UNKNOWN);
   // All of this travels in a header, of which an engine may take only so much; it shows the reasons alone.
-  told.setMessage("created but not ready");
-  told.addDetails(packed);
+  rpcStatus.setMessage("created but not ready");
+  rpcStatus.addDetails(packed);
   const metadata = new Metadata();
-  metadata.add("grpc-status-details-bin", Buffer.from(told.serializeBinary()));
+  metadata.add("grpc-status-details-bin", Buffer.from(rpcStatus.serializeBinary()));
   return metadata;
 }

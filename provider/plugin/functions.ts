@@ -1,13 +1,12 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb.js";
+import { containsUnknown, tokenOf, UNKNOWN } from "../core/engine.ts";
 import { propertiesOf } from "../core/facts.ts";
-import { engineFailure } from "../core/failure.ts";
-import { tokenOf } from "../core/type-token.ts";
-import { containsUnknown, UNKNOWN } from "../core/unknown.ts";
+import { engineFailure } from "../core/properties.ts";
 import { version } from "../core/version.ts";
 import type { ServedFunction } from "../functions/define.ts";
 import { functions } from "../functions/index.ts";
-import { standInFor } from "../functions/stand-in.ts";
-import { attempt, hiding } from "./attempt.ts";
+import { placeholderFor } from "../functions/result.ts";
+import { attemptCall, hiding } from "./attempt.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
 import { secrecy } from "./marks.ts";
@@ -17,9 +16,9 @@ import { decode, encode } from "./values.ts";
 /** Calls a function. */
 export async function invoke(host: Host, request: InvokeRequest): Promise<InvokeResponse> {
   const served = functionOf(request.getTok());
-  const given = decode(request.getArgs());
+  const decodedArguments = decode(request.getArgs());
   const { target } = host.connection;
-  const args = { ...given, values: served.complete(given.values, target) };
+  const args = { ...decodedArguments, values: served.complete(decodedArguments.values, target) };
   const response = new InvokeResponse();
   const hide = hiding(host, served.inputs, [args]);
   for (const failure of served.check(args.values, target)) {
@@ -32,19 +31,9 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
     const unknown = propertiesOf(served.outputs).map(([name]) => [name, UNKNOWN]);
     return response.setReturn(encode(Object.fromEntries(unknown), isSecret));
   }
-  const work = {
-    urn: "",
-    subject: served.name,
-    traceSubject: { does: "call", type: tokenOf(served.name) },
-    limitSeconds: served.limitSeconds,
-    inputs: served.inputs,
-    given: [args],
-    kept: {},
-    isSecret,
-  };
   const { signal, isShared } = host.interrupt;
   try {
-    return await attempt(host, work, async (operation) => {
+    return await attemptCall(host, served, args, async (operation) => {
       const result = await served.run(() => host.connection.service, args.values, operation);
       return response.setReturn(encode(result, isSecret));
     });
@@ -52,7 +41,7 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
     if (!signal.aborted || isShared) throw error;
     // A program prints the error of a function also when the engine shuts down because of another error, or an
     // interrupt. The engine carries out no further step then, so what a program makes of this reaches no resource.
-    return response.setReturn(encode(standInFor(served.outputs), isSecret));
+    return response.setReturn(encode(placeholderFor(served.outputs), isSecret));
   }
 }
 
@@ -60,5 +49,5 @@ function functionOf(token: string): ServedFunction {
   const found = Object.entries<ServedFunction>(functions).find(([name]) => tokenOf(name) === token);
   if (found) return found[1];
   const known = Object.keys(functions);
-  throw new BadRequest(notInThisVersion({ noun: "function", version, asked: token, known }));
+  throw new BadRequest(notInThisVersion({ noun: "function", version, requested: token, known }));
 }

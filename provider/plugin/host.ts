@@ -1,5 +1,5 @@
 import { BoundedMap } from "../core/bounded.ts";
-import type { State } from "../resources/define.ts";
+import type { State } from "../resources/resource.ts";
 import { Connection } from "./configuration.ts";
 import { type Interrupt, Interrupts } from "./interrupts.ts";
 import { EngineLog } from "./log.ts";
@@ -11,7 +11,7 @@ import { EngineLog } from "./log.ts";
 export const MOST_REFRESHED = 10_000;
 
 /** Resources whose component is remembered; one that was forgotten prints its lines itself. */
-export const MOST_CHILDREN = 10_000;
+const MOST_CHILDREN = 10_000;
 
 /** What a request is answered with. */
 export interface Host {
@@ -29,7 +29,7 @@ export interface Host {
 }
 
 /** A component of which resources are served by this process. */
-export interface ConstructedComponent {
+interface ConstructedComponent {
   readonly urn: string;
   /** Its kind and name, for a line: `ScheduledExports "exports"`. */
   readonly called: string;

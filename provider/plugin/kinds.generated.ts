@@ -1,6 +1,6 @@
 // Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
 
-import type { Resource } from "../resources/define.ts";
+import type { Resource } from "../resources/resource.ts";
 
 /** What loads a kind, by its name. */
 export const loaders: Readonly<Record<string, () => Promise<Resource>>> = {

@@ -8,9 +8,9 @@ import type {
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import schema from "../../schema.json";
 import { notImportable } from "../components/messages.ts";
-import { tokenOf } from "../core/type-token.ts";
+import { tokenOf } from "../core/engine.ts";
 import { version } from "../core/version.ts";
-import type { Resource } from "../resources/define.ts";
+import type { Resource } from "../resources/resource.ts";
 import { BadRequest } from "./errors.ts";
 import { loaders } from "./kinds.generated.ts";
 import { notInThisVersion } from "./messages.ts";
@@ -36,7 +36,7 @@ export function resourceOf(request: Addressed): Promise<Resource> {
   if (isComponent(type))
     throw new BadRequest(notImportable({ kind: type.slice(type.lastIndexOf(":") + 1), name: which }));
   throw new BadRequest(
-    notInThisVersion({ name: which, noun: "resource", version, asked: type, known: [...LOADERS.keys()] }),
+    notInThisVersion({ name: which, noun: "resource", version, requested: type, known: [...LOADERS.keys()] }),
   );
 }
 

@@ -10,8 +10,8 @@ const OLDEST_NODE = 22;
 /** A folder of the user's own, since what is kept there is run as it is; undefined where there is none. */
 function cacheFolder(): string | undefined {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
-  const given = [XDG_CACHE_HOME, LOCALAPPDATA].find((folder) => folder && path.isAbsolute(folder));
-  const folder = given ?? homeCache();
+  const cacheHome = [XDG_CACHE_HOME, LOCALAPPDATA].find((folder) => folder && path.isAbsolute(folder));
+  const folder = cacheHome ?? homeCache();
   return folder && path.join(folder, "pulumi-langsmith", "node");
 }
 

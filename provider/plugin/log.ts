@@ -3,17 +3,17 @@ import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
 import { BoundedSet } from "../core/bounded.ts";
-import { printable } from "../core/shorten.ts";
-import { TO_THE_ENGINE } from "./channel.ts";
+import { printable } from "../core/text.ts";
 import { linesDropped } from "./messages.ts";
+import { TO_THE_ENGINE } from "./protocol.ts";
 
 /** Milliseconds that the end of an operation waits for its last lines to be taken. */
 const PATIENCE = 1_000;
 
 /** Lines of which is remembered that they were told; one that is forgotten is told again. */
-export const MOST_TOLD = 10_000;
+export const MOST_LOGGED = 10_000;
 /** Lines that wait for an engine which takes none; more are counted alone. */
-export const MOST_LINES_WAITING = 1_000;
+const MOST_LINES_WAITING = 1_000;
 
 type Severity = "debug" | "info" | "warning" | "error";
 const SEVERITIES = {
@@ -33,7 +33,7 @@ export class EngineLog {
   #sending: Promise<void> = Promise.resolve();
   /** Whether the engine left lines untaken for longer than anybody waits; then nobody does until it takes them. */
   #stuck = false;
-  readonly #told = new BoundedSet<string>(MOST_TOLD);
+  readonly #told = new BoundedSet<string>(MOST_LOGGED);
   readonly #mostWaiting: number;
   #waiting = 0;
   #dropped = 0;

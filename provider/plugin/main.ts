@@ -5,8 +5,7 @@ import {
   type ServiceDefinition,
   status,
 } from "@grpc/grpc-js";
-import { LONGEST_MESSAGE } from "./channel.ts";
-import { METHODS, type Method } from "./methods.ts";
+import { LONGEST_MESSAGE, METHODS, type Method } from "./protocol.ts";
 import type { Service } from "./service.ts";
 import { cannotListen } from "./start-messages.ts";
 

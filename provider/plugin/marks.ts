@@ -1,10 +1,9 @@
 import type * as z from "zod";
 import { factsOf, isSecretAt, schemaAt } from "../core/facts.ts";
-import { valueAt } from "../core/property-path.ts";
+import { secretOutputs } from "../core/outputs.ts";
+import { textsIn, valueAt } from "../core/properties.ts";
 import { secretProperties } from "../core/resource.ts";
-import { secretOutputs } from "../core/secret-outputs.ts";
-import { textsIn } from "../core/texts.ts";
-import type { Given, Path } from "./values.ts";
+import type { DecodedProperties, Path } from "./values.ts";
 
 interface Described {
   readonly inputs: z.ZodObject;
@@ -19,7 +18,7 @@ export type IsSecret = (path: Path) => boolean;
  * that came as secrets, outputs of the same name, and outputs that show one of these inputs (the fact `shows`). Values
  * are never compared, so that a secret of one resource changes no other.
  */
-export function secrecy({ inputs, outputs }: Described, { secrets }: Given): IsSecret {
+export function secrecy({ inputs, outputs }: Described, { secrets }: DecodedProperties): IsSecret {
   const came = new Set(secrets.map(keyOf));
   const shown = new Set(secretOutputs(outputs, secrets));
   const described = new Set([...secretProperties(inputs), ...secretProperties(outputs)]);
@@ -33,14 +32,14 @@ export function secrecy({ inputs, outputs }: Described, { secrets }: Given): IsS
 }
 
 /** The service answers ids in lower case. */
-function asTold(text: string): string[] {
+function spellingsOf(text: string): string[] {
   return [...new Set([text, text.toLowerCase()])];
 }
 
 /** Every secret text among properties, to be kept out of what is told. */
-export function secretTexts(inputs: z.ZodObject, ...given: readonly Given[]): string[] {
-  return given.flatMap(({ values, secrets }) => [
-    ...secrets.flatMap((path) => textsIn(valueAt(values, path))).flatMap(asTold),
+export function secretTexts(inputs: z.ZodObject, ...properties: readonly DecodedProperties[]): string[] {
+  return properties.flatMap(({ values, secrets }) => [
+    ...secrets.flatMap((path) => textsIn(valueAt(values, path))).flatMap(spellingsOf),
     ...secretValues(inputs, values).flatMap(textsIn),
   ]);
 }

@@ -1,4 +1,5 @@
 import { defineMessage } from "../core/message.ts";
+import { listed } from "../core/text.ts";
 
 const VERSIONS_DIFFER =
   "The program's package and the plugin are of different versions; an older plugin may be first on the PATH.";
@@ -29,14 +30,14 @@ export const internalError = defineMessage("LS1303", {
 
 export const notInThisVersion = defineMessage("LS1304", {
   title: "The plugin does not have the resource, component or function",
-  message: ({ name, noun, version, asked, known }: NotInThisVersion) =>
-    `${name === undefined ? "" : `${name}: `}pulumi-resource-langsmith ${version} has no ${noun} ${JSON.stringify(asked)}; it has ${known.join(", ")}.`,
+  message: ({ name, noun, version, requested, known }: NotInThisVersion) =>
+    `${name === undefined ? "" : `${name}: `}pulumi-resource-langsmith ${version} has no ${noun} ${JSON.stringify(requested)}; it has ${listed(known)}.`,
   cause: VERSIONS_DIFFER,
   fix: "Use the plugin of the same version as the program's package.",
   example: {
     noun: "component",
     version: "0.1.0",
-    asked: "langsmith:index:ScheduledImports",
+    requested: "langsmith:index:ScheduledImports",
     known: ["ScheduledExports"],
   },
 });
@@ -47,7 +48,7 @@ interface NotInThisVersion {
   readonly noun: "resource" | "component" | "function";
   readonly version: string;
   /** What the program uses. */
-  readonly asked: string;
+  readonly requested: string;
   readonly known: readonly string[];
 }
 
@@ -70,10 +71,10 @@ export const registrationCanceled = defineMessage("LS1306", {
 });
 
 export const linesDropped = defineMessage("LS1307", {
-  title: "The engine did not accept some lines in time",
+  title: "Some lines of output are missing",
   message: ({ count }: { readonly count: number }) =>
-    `${count} ${count === 1 ? "line was" : "lines were"} not shown: the engine took none for too long.`,
-  cause: "The engine was busy or stopped. Only lines for the screen were dropped.",
-  fix: "Nothing else is lost.",
+    `${count} ${count === 1 ? "line" : "lines"} of output ${count === 1 ? "is" : "are"} missing, because the engine did not accept ${count === 1 ? "it" : "them"} in time.`,
+  cause: "The engine was busy or stopped. Only output is missing: resources and state are not affected.",
+  fix: "There is nothing to do: resources and state are not affected.",
   example: { count: 2 },
 });

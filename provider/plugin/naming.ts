@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb.js";
-import type { Naming } from "../core/check.ts";
+import type { Naming } from "../core/defaults.ts";
 
 /** How names are made up for a resource: by the stack's own rule, or of its name and what the engine drew. */
 export function namingOf(request: CheckRequest): Naming {

@@ -13,18 +13,14 @@ import {
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import * as z from "zod";
-import { allowedFor } from "../core/allowed-values.ts";
-import { type Properties, withoutInternal } from "../core/check.ts";
-import { equal } from "../core/compare.ts";
-import { nextUpRejected } from "../core/diff-messages.ts";
-import { holdsSecret, schemaAt } from "../core/facts.ts";
-import { engineFailure, type Failure } from "../core/failure.ts";
-import { previewOutputs } from "../core/preview-outputs.ts";
-import { formatPath, valueAt } from "../core/property-path.ts";
-import { Refused, type TimeLimits } from "../core/resource.ts";
-import { secretNamesThatChange } from "../core/secret-names.ts";
-import { unknownEnumValues } from "../core/unknown-enum-values.ts";
-import type { Resource, State } from "../resources/define.ts";
+import { allowedFor, unknownEnumValues } from "../core/allowed-values.ts";
+import { equal, secretNamesThatChange } from "../core/compare.ts";
+import { withoutInternal } from "../core/defaults.ts";
+import { mayContainSecret, schemaAt } from "../core/facts.ts";
+import { previewOutputs } from "../core/outputs.ts";
+import { engineFailure, type Failure, formatPath, type Properties, valueAt } from "../core/properties.ts";
+import { ChangeRejected, type TimeLimits } from "../core/resource.ts";
+import type { Resource, State } from "../resources/resource.ts";
 import { announce, called, logReplacementImpact, subjectOf, warnBeforeCreate } from "./announce.ts";
 import { attempt, hiding, toUserError } from "./attempt.ts";
 import { toDiff } from "./differences.ts";
@@ -33,7 +29,7 @@ import type { Host } from "./host.ts";
 import type { Addressed } from "./kinds.ts";
 import { secrecy } from "./marks.ts";
 import { namingOf } from "./naming.ts";
-import { decode, encode, type Given } from "./values.ts";
+import { type DecodedProperties, decode, encode } from "./values.ts";
 
 /** Everything wrong with the inputs, and the inputs with what was filled in. */
 export function check(host: Host, resource: Resource, request: CheckRequest): CheckResponse {
@@ -61,9 +57,13 @@ export function check(host: Host, resource: Resource, request: CheckRequest): Ch
 }
 
 /** Why a value is wrong; of one that came as a secret only what is allowed, since a reason may say how to write it. */
-function reasonOf({ inputs }: Resource, { values, secrets }: Given, { path, reason }: Failure): string {
+function reasonOf(
+  { inputs }: Resource,
+  { values, secrets }: DecodedProperties,
+  { path, reason }: Failure,
+): string {
   const [schema, value] = [schemaAt(inputs, path), valueAt(values, path)];
-  const secret = secrets.some((marked) => marked.every((step, place) => step === path[place]));
+  const secret = secrets.some((marked) => marked.every((step, index) => step === path[index]));
   if (!secret || !schema || value === undefined || z.safeParse(schema, value).success) return reason;
   return `the value (a secret, not shown) is not allowed: it must be ${allowedFor(schema)}`;
 }
@@ -72,13 +72,14 @@ function reasonOf({ inputs }: Resource, { values, secrets }: Given, { path, reas
  * The engine prints the value of the property that a failure names, as text: so only a plain value of its own, of
  * which nothing is secret, is named there. Everywhere else the path stands in the reason.
  */
-function toFailure(resource: Resource, news: Given, failure: Failure): CheckFailure {
+function toFailure(resource: Resource, news: DecodedProperties, failure: Failure): CheckFailure {
   const [name, ...inner] = failure.path;
   const schema = schemaAt(resource.inputs, failure.path);
   // A name that was made up is not among what the engine has: it would print `<nil>`.
   const value = typeof name === "string" ? news.values[name] : undefined;
   const secret =
-    (schema && holdsSecret(schema)) || news.secrets.some((path) => path[0] === undefined || path[0] === name);
+    (schema && mayContainSecret(schema)) ||
+    news.secrets.some((path) => path[0] === undefined || path[0] === name);
   const plain = ["string", "number", "boolean"].includes(typeof value);
   const { property, reason } =
     typeof name === "string" && inner.length === 0 && schema && plain && !secret
@@ -120,10 +121,10 @@ export function diff(
     announce(host, resource, request, olds, news);
     return logReplacementImpact(host, resource, request, olds, hide)?.then(() => answer) ?? answer;
   } catch (error) {
-    const refusal = toUserError(error, hide, `${which}: `);
-    if (!(ofRefresh && error instanceof Refused)) throw refusal;
+    const userError = toUserError(error, hide, `${which}: `);
+    if (!(ofRefresh && error instanceof ChangeRejected)) throw userError;
     // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is refused.
-    host.log.warn(nextUpRejected({ error: refusal.message }).text, request.getUrn());
+    host.log.warn(`the next up would be rejected: ${userError.message}`, request.getUrn());
     const found = error.changes.filter(({ because }) => because === undefined);
     const changes = found.map(({ path }) => ({ path, kind: "update" as const }));
     return toDiff(resource, olds, news.values, { changes, deleteBeforeReplace: false });
@@ -156,7 +157,7 @@ export async function create(
   const work = {
     ...attemptOf(resource, request, "create"),
     limitSeconds,
-    given: [news],
+    properties: [news],
     kept: inputs,
     isSecret,
   };
@@ -172,9 +173,9 @@ export async function read(host: Host, resource: Resource, request: ReadRequest)
   const [outputs, inputs] = [decode(request.getProperties()), decode(request.getInputs())];
   const isSecret = secrecy(resource, inputs);
   const limitSeconds = limitOf(resource, request, inputs.values, "read");
-  const given = [outputs, inputs];
+  const properties = [outputs, inputs];
   const which = attemptOf(resource, request, "read");
-  const work = { ...which, limitSeconds, given, kept: outputs.values, isSecret };
+  const work = { ...which, limitSeconds, properties, kept: outputs.values, isSecret };
   return attempt(host, work, async (operation) => {
     const olds = { inputs: withoutProvider(inputs.values), outputs: outputs.values };
     const state = await resource.read(host.connection.service, request.getId(), olds, operation);
@@ -196,22 +197,28 @@ export async function update(
 ): Promise<UpdateResponse> {
   const news = decode(request.getNews());
   const { olds, ...before } = stored(request.getOlds(), request.getOldInputs());
-  const given = [before.outputs, before.inputs, news];
+  const properties = [before.outputs, before.inputs, news];
   const isSecret = secrecy(resource, news);
   const inputs = withoutInternal(news.values);
   const response = new UpdateResponse();
   announce(host, resource, request, olds, news);
   if (request.getPreview()) {
     try {
-      resource.refuseUpdate(request.getId(), olds, news.values, host.connection.target);
+      resource.rejectUpdate(request.getId(), olds, news.values, host.connection.target);
     } catch (error) {
-      throw toUserError(error, hiding(host, resource.inputs, given), `${called(resource, request)}: `);
+      throw toUserError(error, hiding(host, resource.inputs, properties), `${called(resource, request)}: `);
     }
     const outputs = previewOutputs(resource.outputs, olds.outputs, inputs, host.connection.target);
     return response.setProperties(encode({ ...inputs, ...outputs }, isSecret));
   }
   const limitSeconds = limitOf(resource, request, news.values, "update");
-  const work = { ...attemptOf(resource, request, "update"), limitSeconds, given, kept: inputs, isSecret };
+  const work = {
+    ...attemptOf(resource, request, "update"),
+    limitSeconds,
+    properties,
+    kept: inputs,
+    isSecret,
+  };
   return attempt(host, work, async (operation) => {
     const { service } = host.connection;
     const outputs = await resource.update(service, request.getId(), olds, news.values, operation);
@@ -223,11 +230,11 @@ export async function update(
 export async function remove(host: Host, resource: Resource, request: DeleteRequest): Promise<void> {
   host.refreshed.delete(request.getUrn());
   const { olds, outputs, inputs } = stored(request.getProperties(), request.getOldInputs());
-  const given = [outputs, inputs];
+  const properties = [outputs, inputs];
   const limitSeconds = limitOf(resource, request, olds.inputs, "delete");
   const isSecret = () => false;
   const which = attemptOf(resource, request, "delete");
-  const work = { ...which, limitSeconds, given, kept: olds.outputs, isSecret };
+  const work = { ...which, limitSeconds, properties, kept: olds.outputs, isSecret };
   await attempt(host, work, (operation) =>
     resource.delete(host.connection.service, request.getId(), olds, operation),
   );
@@ -237,7 +244,7 @@ export async function remove(host: Host, resource: Resource, request: DeleteRequ
 function stored(
   properties: Parameters<typeof decode>[0],
   oldInputs: Parameters<typeof decode>[0],
-): { olds: State; outputs: Given; inputs: Given } {
+): { olds: State; outputs: DecodedProperties; inputs: DecodedProperties } {
   const [outputs, inputs] = [decode(properties), decode(oldInputs)];
   const olds = {
     inputs: withoutProvider(oldInputs ? inputs.values : outputs.values),
@@ -264,8 +271,8 @@ function limitOf(
   inputs: Properties,
   verb: keyof TimeLimits,
 ): number {
-  const asked = request.getTimeout();
-  return asked > 0 ? asked : resource.timeLimits(inputs)[verb];
+  const seconds = request.getTimeout();
+  return seconds > 0 ? seconds : resource.timeLimits(inputs)[verb];
 }
 
 /** What a state that was made with dynamic resources holds besides: the text of their provider, and the name. */

@@ -18,18 +18,18 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb.js";
 import schema from "../../schema.json";
 import { version } from "../core/version.ts";
-import type { Resource } from "../resources/define.ts";
+import type { Resource } from "../resources/resource.ts";
 import { answerTo, BadRequest } from "./errors.ts";
 import { type Host, newHost } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
 import { type Addressed, resourceOf } from "./kinds.ts";
 import { internalError, requestUnreadable } from "./messages.ts";
-import type { Method } from "./methods.ts";
+import type { Method } from "./protocol.ts";
 import * as resources from "./resources.ts";
 import { checkConfig, configure, diffConfig } from "./settings.ts";
 
 /** Answers a request; rejects with nothing else than how an error is answered. */
-export type Answering = (request: Uint8Array, host: Host) => Promise<Uint8Array>;
+type Answering = (request: Uint8Array, host: Host) => Promise<Uint8Array>;
 
 interface Message {
   serializeBinary(): Uint8Array;

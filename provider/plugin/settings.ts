@@ -8,7 +8,7 @@ import {
   PropertyDiff,
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import { hidingCredentials } from "../config/connect.ts";
-import type { Properties } from "../core/check.ts";
+import type { Properties } from "../core/properties.ts";
 import { changedKeys, isSecretKey, misspelt, settingsOf, whereabouts } from "./configuration.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";

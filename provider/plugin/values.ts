@@ -1,9 +1,6 @@
 import { ListValue, NullValue, Struct, Value } from "google-protobuf/google/protobuf/struct_pb.js";
-import type { Properties } from "../core/check.ts";
-import { encodable } from "../core/encodable.ts";
-import { SECRET, SIGNATURE } from "../core/engine-signatures.ts";
-import type { PathStep } from "../core/property-path.ts";
-import { isRecord, UNKNOWN } from "../core/unknown.ts";
+import { encodable, SECRET, SIGNATURE, UNKNOWN } from "../core/engine.ts";
+import { isRecord, type PathStep, type Properties } from "../core/properties.ts";
 import { keepProtoKeys } from "./map-keys.ts";
 
 keepProtoKeys();
@@ -26,7 +23,7 @@ const UNKNOWNS: ReadonlySet<string> = new Set([
 export type Path = readonly PathStep[];
 
 /** Properties as they came from the engine. */
-export interface Given {
+export interface DecodedProperties {
   /** Plain values; what is not known yet is `UNKNOWN`. */
   readonly values: Properties;
   /** Where a value was marked secret. What is inside a list marks the list: its order may change. */
@@ -34,7 +31,7 @@ export interface Given {
 }
 
 /** Reads properties, of which a message may have none. */
-export function decode(struct: Struct | undefined): Given {
+export function decode(struct: Struct | undefined): DecodedProperties {
   const secrets: Path[] = [];
   return { values: struct ? decodeStruct(struct, [], secrets) : {}, secrets };
 }

@@ -1,3 +1,25 @@
+/** The methods of the resource provider protocol that are answered; the server answers UNIMPLEMENTED to the others. */
+export const METHODS = [
+  "Handshake",
+  "GetPluginInfo",
+  "GetSchema",
+  "CheckConfig",
+  "DiffConfig",
+  "Configure",
+  "Check",
+  "Diff",
+  "Create",
+  "Read",
+  "Update",
+  "Delete",
+  "Construct",
+  "Invoke",
+  "Cancel",
+  "Attach",
+] as const;
+
+export type Method = (typeof METHODS)[number];
+
 /**
  * For every connection to the engine: it is on this machine, and what is told there holds secrets. Without this, the
  * library would go through the proxy of `https_proxy` or `http_proxy`, in the clear.

@@ -1,0 +1,29 @@
+import { BoundedSet } from "../core/bounded.ts";
+import type { RequestContext } from "../core/operation.ts";
+import { printable } from "../core/text.ts";
+
+/** Lines that are remembered; one that is forgotten is printed again. */
+const MOST_PRINTED = 1_000;
+
+export function attendance(limitSeconds: number, hide: (text: string) => string): RequestContext {
+  return {
+    limitSeconds,
+    status: (text) => print(hide(text)),
+    warn: (text) => print(hide(`warning: ${text}`)),
+    hide,
+  };
+}
+
+/** The host shows what is printed to the user, as lines of the stack. */
+export function print(text: string): void {
+  process.stdout.write(`${printable(text)}\n`);
+}
+
+/** Lines of components, which are given once for all of their resources. */
+const printed = new BoundedSet<string>(MOST_PRINTED);
+
+export function printOnce(text: string): void {
+  if (printed.has(text)) return;
+  printed.add(text);
+  print(text);
+}
