@@ -1,30 +1,37 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { connect, hidingCredentials } from "../provider/config/connect.ts";
 import {
   CONFIGURATION_KEYS,
   type ConfigurationKey,
-  type GivenConfiguration,
+  namesAddress,
   readSettings,
+  type SuppliedConfiguration,
 } from "../provider/config/settings.ts";
 import { CodedError } from "../provider/core/message.ts";
 import { type Operation, perform } from "../provider/core/operation.ts";
-import { printable } from "../provider/core/shorten.ts";
-import { isRecord } from "../provider/core/unknown.ts";
+import { isRecord } from "../provider/core/properties.ts";
+import { printable } from "../provider/core/text.ts";
 import type { LangSmith } from "../provider/http/client.ts";
-import { configurationNotJson, credentialMissing, workspaceMissing } from "./messages.ts";
+import { WrongCall } from "./errors.ts";
+import { configurationNotJson, selectedStackIgnored, workspaceMissing } from "./messages.ts";
 import { readStack, StackUnreadable } from "./pulumi.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /** How long a command may take that reads all exports of a workspace and their runs. */
 const LIMIT_SECONDS = 3600;
 
 /** Seconds that `pulumi config` may take; behind a slow backend it takes a few. */
-export const LONGEST_ASKING = 120;
+export const LONGEST_COMMAND = 120;
+
 /** Bytes of a stack's configuration. */
 export const LARGEST_CONFIGURATION = 64 * 1024 * 1024;
 
 /** Where the configuration comes from, and where lines of status go. */
-interface From extends Pick<Place, "cwd" | "environment"> {
+interface From extends Pick<Context, "cwd" | "environment"> {
   /** The configuration of the stack, where it is read already. */
-  readonly configuration?: GivenConfiguration | undefined;
+  readonly configuration?: SuppliedConfiguration | undefined;
   /** Default: standard error. */
   readonly report?: (text: string) => void;
 }
@@ -49,9 +56,6 @@ export async function withService<T>(
   if (settings.workspaceId === undefined && settings.problems.length === 0) {
     throw new CodedError(workspaceMissing({}));
   }
-  if (stack === undefined && settings.credentials.length === 0) {
-    throw new CodedError(credentialMissing({ problems: settings.problems.map(({ text }) => text) }));
-  }
   const hide = hidingCredentials(settings);
   const service = connect(settings);
   const report = (text: string) => print(`${printable(hide(text))}\n`);
@@ -65,7 +69,7 @@ export async function withService<T>(
 }
 
 /** Where the engine is asked. */
-interface Place {
+interface Context {
   /** The folder of the stack's Pulumi.yaml. Default: the current one. */
   readonly cwd?: string | undefined;
   /** Default: that of this process. */
@@ -82,20 +86,20 @@ export function configurationOf(
   {
     cwd,
     environment = process.env,
-    patienceSeconds = LONGEST_ASKING,
+    patienceSeconds = LONGEST_COMMAND,
     largest = LARGEST_CONFIGURATION,
-  }: Place = {},
-): GivenConfiguration {
+  }: Context = {},
+): SuppliedConfiguration {
   const of = { stack, part: "configuration" } as const;
   const values = parsed(readStack(of, { cwd, environment, patienceSeconds, largest }).toString("utf8"));
   if (!isRecord(values)) throw new StackUnreadable(configurationNotJson(of));
-  const given: Partial<Record<ConfigurationKey, string>> = {};
+  const configured: Partial<Record<ConfigurationKey, string>> = {};
   for (const key of CONFIGURATION_KEYS) {
     const entry = values[`langsmith:${key}`];
     const value = isRecord(entry) ? entry["value"] : undefined;
-    if (typeof value === "string") given[key] = value;
+    if (typeof value === "string") configured[key] = value;
   }
-  return given;
+  return configured;
 }
 
 // Neither the text nor the parser's words are shown: both may hold a secret.
@@ -105,4 +109,72 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const PROJECT_FILES = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"];
+
+/** Where a command runs. */
+interface CommandContext extends Pick<Surroundings, "environment" | "report"> {
+  /** What `--cwd` names. Default: the current folder. */
+  readonly cwd?: string | undefined;
+}
+
+/** The stack that a command uses. */
+export interface StackInUse {
+  /** Undefined: the environment alone configures the command. */
+  readonly stack: string | undefined;
+  /** The configuration of the stack, where it is read already. */
+  readonly configuration?: SuppliedConfiguration;
+}
+
+/**
+ * The stack that `--stack` names, or the one that is selected in the Pulumi project of the folder. Where the
+ * configuration of a selected stack cannot be read, the environment does, if it names an address.
+ *
+ * @throws WrongCall where `--cwd` names a folder without a selected stack
+ */
+export function stackInUse(named: string | undefined, context: CommandContext): StackInUse {
+  if (named !== undefined) return { stack: named };
+  const selected = selectedStack(context);
+  if (selected !== undefined) return readable(selected, context);
+  if (context.cwd === undefined) return { stack: undefined };
+  throw new WrongCall(
+    `--cwd ${JSON.stringify(context.cwd)}: no stack is selected in that folder: give --stack NAME with it`,
+  );
+}
+
+function readable(stack: string, { cwd, environment, report }: CommandContext): StackInUse {
+  try {
+    const configuration = configurationOf(stack, { cwd, environment });
+    report(`using the selected stack ${JSON.stringify(stack)}; --stack NAME takes another one\n`);
+    return { stack, configuration };
+  } catch (error) {
+    if (!(error instanceof StackUnreadable)) throw error;
+    // As with --stack: a key of the environment is not for the default region by accident.
+    if (!namesAddress(environment)) return { stack };
+    report(`${printable(selectedStackIgnored({ why: error.words.what, fix: error.words.fix }).text)}\n`);
+    return { stack: undefined };
+  }
+}
+
+/** Undefined outside a project, where none is selected, and where `pulumi` cannot be asked. */
+function selectedStack({ cwd = process.cwd(), environment }: CommandContext): string | undefined {
+  if (!isInProject(path.resolve(cwd))) return undefined;
+  // It knows the selection of this project and backend, and honours PULUMI_STACK.
+  const result = spawnSync("pulumi", ["stack", "--show-name", "--non-interactive"], {
+    encoding: "utf8",
+    timeout: LONGEST_COMMAND * 1000,
+    killSignal: "SIGKILL",
+    cwd,
+    env: environment,
+  });
+  const name = result.status === 0 ? result.stdout.trim() : "";
+  return name === "" ? undefined : name;
+}
+
+/** Whether Pulumi finds a project in the folder, or in one above it. */
+function isInProject(folder: string): boolean {
+  if (PROJECT_FILES.some((file) => existsSync(path.join(folder, file)))) return true;
+  const above = path.dirname(folder);
+  return above !== folder && isInProject(above);
 }

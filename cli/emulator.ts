@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { CodedError } from "../provider/core/message.ts";
-import { isRecord } from "../provider/core/unknown.ts";
+import { isRecord } from "../provider/core/properties.ts";
 import { emulatorNotInstalled, emulatorUnusable } from "./messages.ts";
 
 const PACKAGE = "pulumi-langsmith-emulator";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { version } from "../provider/core/version.ts";
-import { nodeProblem } from "./node-version.ts";
-import { errorText } from "./usage-error.ts";
+import { errorText } from "./errors.ts";
+import { nodeProblem } from "./surroundings.ts";
 
 /** The exit code of a process that SIGPIPE ended. */
 const ENDED_BY_PIPE = 141;

@@ -1,5 +1,5 @@
 import { defineMessage } from "../provider/core/message.ts";
-import { sentence } from "./text.ts";
+import { counted } from "../provider/core/text.ts";
 
 export const workspaceMissing = defineMessage("LS6050", {
   title: "A command needs a workspace, and none is configured",
@@ -9,16 +9,6 @@ export const workspaceMissing = defineMessage("LS6050", {
   example: {},
 });
 
-export const credentialMissing = defineMessage("LS6051", {
-  title: "A command finds no key that it could use",
-  message: ({ problems }: { readonly problems: readonly string[] }) =>
-    problems.map((problem) => `${sentence(problem)}\n`).join(""),
-  cause:
-    "The command was called without a stack, so it reads the environment alone, which has no key. The key of a stack is used only where --stack names the stack.",
-  fix: "Set LANGSMITH_API_KEY, or name the stack that has a key with --stack.",
-  example: { problems: ["no API key is configured"] },
-});
-
 /** What a command asks Pulumi for: a part of a stack. */
 export interface StackPart {
   readonly stack: string;
@@ -26,6 +16,7 @@ export interface StackPart {
 }
 
 const COMMANDS = { configuration: "pulumi config", state: "pulumi stack export" } as const;
+
 const INSTEAD = {
   configuration: "leave --stack out and configure the command by environment variables",
   state: "give --state FILE",
@@ -115,12 +106,15 @@ export const configurationNotJson = defineMessage("LS6058", {
 
 export const selectedStackIgnored = defineMessage("LS6059", {
   title: "A command does without the selected stack",
-  message: ({ why }: { readonly why: string }) =>
-    `warning: ${why}\nThe stack is selected, not named by --stack, so the command uses the environment alone.`,
+  message: ({ why }: { readonly why: string; readonly fix: string }) =>
+    `warning: ${why}${why.endsWith("\n") ? "" : "\n"}The stack is selected, not named by --stack, so the command uses the environment alone.`,
   cause:
     "The command runs in a Pulumi project and could not read the configuration of the stack that is selected there.",
-  fix: "Fix the reason, or name a stack with --stack.",
-  example: { why: 'could not read the configuration of the stack "prod": … [LS6056]' },
+  fix: ({ fix }) => fix,
+  example: {
+    why: 'could not read the configuration of the stack "prod": pulumi config ended with 255: incorrect passphrase.\n',
+    fix: "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with.",
+  },
 });
 
 export const emulatorNotInstalled = defineMessage("LS6060", {
@@ -148,4 +142,14 @@ export const nodeTooOld = defineMessage("LS6062", {
   cause: "The `node` of this shell, or of the image of this job, is older than the package needs.",
   fix: "Install a newer one, and check that `node --version` shows it where the command is called.",
   example: { least: 22, version: "20.11.0" },
+});
+
+export const ownersUnknown = defineMessage("LS6001", {
+  title: "Owners that are listed by the names of projects may be missing",
+  message: ({ file, projects }: { readonly file: string; readonly projects: number }) =>
+    `the names of ${counted(projects, "project")} could not be read, so the owners that ${file} lists by name are not shown for ${projects === 1 ? "it" : "them"}.`,
+  cause:
+    "The key may not read projects, or the workspace has more than 2,000: the command reads the names of that many.",
+  fix: "Use a key that may read projects, or list the project by its sessionId.",
+  example: { file: "exports.yaml", projects: 1 },
 });

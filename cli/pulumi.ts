@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { CodedError, type Message } from "../provider/core/message.ts";
+import { CodedError } from "../provider/core/message.ts";
 import {
   checkpointCutOff,
   passphraseMissing,
@@ -13,13 +13,10 @@ import {
 /** Pulumi could not read the configuration or the state of a stack. */
 export class StackUnreadable extends CodedError {
   override readonly name = "StackUnreadable";
-  constructor(message: Message, options?: ErrorOptions) {
-    super(message, options);
-  }
 }
 
 /** How `pulumi` is started. */
-export interface PulumiCall {
+interface PulumiCall {
   /** The folder of the stack's Pulumi.yaml. Default: the current one. */
   readonly cwd?: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-import { plainText } from "../provider/core/plain-text.ts";
+import { plainText } from "../provider/core/text.ts";
 
 /**
  * A name or a message comes from others: neither a terminal nor the CI whose log it goes to must obey what stands in
@@ -13,11 +13,6 @@ export function sentence(words: string): string {
   return /[.!?\]]$/.test(words) ? words : `${words}.`;
 }
 
-/** A word of a command, as a POSIX shell takes it. */
-export function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
-
 /**
  * A value as JSON for a terminal as well: format characters such as U+202E are written as escapes, which mean the same
  * to whoever parses it.
@@ -28,6 +23,6 @@ export function jsonText(value: object): string {
 
 function escaped(character: string): string {
   return [...Array(character.length).keys()]
-    .map((place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, "0")}`)
+    .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`)
     .join("");
 }

@@ -1,7 +1,7 @@
-import { listed } from "../../provider/core/failure.ts";
+import { listed } from "../../provider/core/text.ts";
+import { errorText, isWrongCall } from "../errors.ts";
 import { calledOf, KINDS } from "../state/kinds.ts";
 import { PROCESS } from "../surroundings.ts";
-import { errorText, isWrongCall } from "../usage-error.ts";
 import { LISTED, optionsOf } from "./options.ts";
 import { type AdoptSurroundings, run } from "./run.ts";
 
@@ -13,7 +13,7 @@ const KIND_LINES = KINDS.map((kind) => calledOf(kind).word)
 const LEFT_OUT = KINDS.filter((kind) => !LISTED.includes(kind)).map((kind) => calledOf(kind).many);
 
 /** What `adopt --help` prints. */
-export const ADOPT_HELP = `Usage: pulumi-langsmith adopt [options]
+const ADOPT_HELP = `Usage: pulumi-langsmith adopt [options]
 
 Lists the objects of a workspace, and of its organization, that no program manages yet. With --out it writes a file
 for pulumi import, and a program that previews without a difference after the import. It only reads from the service.

@@ -1,4 +1,4 @@
-import type { Reason } from "../reason.ts";
+import type { Reason } from "../errors.ts";
 import { jsonText } from "../text.ts";
 import type { Assembled } from "./assemble.ts";
 import type { Written } from "./report.ts";
@@ -10,7 +10,7 @@ function text(value: object): string {
 
 /** Everything as JSON; names stay what they are, for other versions of the command too. */
 export function asJson(
-  { adopted, leftOut, undeclarable, lost }: Assembled,
+  { adopted, leftOut, undeclarable, missing }: Assembled,
   left: readonly TerraformLeft[],
   written: Written | undefined,
 ): string {
@@ -35,10 +35,10 @@ export function asJson(
         terraform: null,
         ...whyAsJson(why),
       })),
-      ...[...lost, ...left].map(({ address, place, why }) => ({
+      ...[...missing, ...left].map(({ address, position, why }) => ({
         kind: null,
         id: null,
-        terraform: { address, place },
+        terraform: { address, place: position },
         ...whyAsJson(why),
       })),
     ],
@@ -53,14 +53,17 @@ function whyAsJson({ text: why, code }: Reason) {
 /** What a state of Terraform would become. */
 export function mappingAsJson({ objects, left, others }: TerraformState): string {
   return text({
-    terraform: objects.map(({ address, place, kind, name: proposedName, id }) => ({
+    terraform: objects.map(({ address, position, kind, name: proposedName, id }) => ({
       address,
-      place,
+      place: position,
       kind,
       proposedName,
       id,
     })),
-    notAdopted: left.map(({ address, place, why }) => ({ terraform: { address, place }, ...whyAsJson(why) })),
+    notAdopted: left.map(({ address, position, why }) => ({
+      terraform: { address, place: position },
+      ...whyAsJson(why),
+    })),
     othersInState: others,
   });
 }

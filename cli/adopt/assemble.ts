@@ -1,7 +1,7 @@
-import type { Properties } from "../../provider/core/check.ts";
-import { Refused, type Target } from "../../provider/core/resource.ts";
+import type { Properties } from "../../provider/core/properties.ts";
+import { ChangeRejected, type Target } from "../../provider/core/resource.ts";
 import { isUuid } from "../../provider/coverage/names.ts";
-import { type Reason, reasonOf } from "../reason.ts";
+import { type Reason, reasonOf } from "../errors.ts";
 import { calledOf, DECLARATION_ORDER, type RemoteObject } from "../state/kinds.ts";
 import type { StateObject } from "../state/states.ts";
 import { type Filter, type LeftOut, leftOutBy } from "./choose.ts";
@@ -11,7 +11,7 @@ import { inOtherWorkspace, notInWorkspace, notToBeAdopted } from "./terraform/me
 import type { TerraformLeft, TerraformObject } from "./terraform/terraform.ts";
 
 /** What decides what is adopted, and how it is called. */
-export interface Circumstances {
+interface Circumstances {
   readonly filter: Filter;
   readonly target: Target;
   /** The names of tracing projects, by id in lower case. */
@@ -21,7 +21,7 @@ export interface Circumstances {
   /** What other programs hold. */
   readonly elsewhere: readonly StateObject[];
   /** Whether the program also declares what the stack holds already. */
-  readonly includeHeld: boolean;
+  readonly includeManaged: boolean;
   /** What Terraform manages, where only that is adopted. */
   readonly terraform?: readonly TerraformObject[] | undefined;
 }
@@ -44,14 +44,14 @@ export interface Assembled {
   readonly leftOut: LeftOut;
   readonly undeclarable: readonly Undeclarable[];
   /** What Terraform manages and is not adopted, and why. */
-  readonly lost: readonly TerraformLeft[];
+  readonly missing: readonly TerraformLeft[];
 }
 
 /** Chooses what is adopted of what the service lists, and declares it. */
 export function assembled(subjects: readonly RemoteObject[], around: Circumstances): Assembled {
   const leftOut: LeftOut = { filtered: 0, ended: 0, spawned: 0, cancelled: 0, leaving: 0, held: 0 };
   const undeclarable: Undeclarable[] = [];
-  const lost: TerraformLeft[] = [];
+  const unresolved: TerraformLeft[] = [];
   const names = new LogicalNames(around.stack, around.projects);
   const ofHere = around.terraform?.filter((object) => mayBeOf(around.target.workspaceId, object));
   const inTerraform = new Map(ofHere?.map((object) => [keyOf(object), object]));
@@ -65,7 +65,7 @@ export function assembled(subjects: readonly RemoteObject[], around: Circumstanc
       leftOut[why] += 1;
       // What the options leave out is counted, and not lost.
       if (terraform && why !== "filtered" && why !== "ended")
-        lost.push({ ...terraform, why: notToBeAdopted({ unadoptable: { kind: why } }) });
+        unresolved.push({ ...terraform, why: notToBeAdopted({ unadoptable: { kind: why } }) });
       continue;
     }
     try {
@@ -73,7 +73,7 @@ export function assembled(subjects: readonly RemoteObject[], around: Circumstanc
       const name = managed?.name ?? names.of(subject, terraform?.name);
       chosen.push({ subject, inputs, name, isManaged: managed !== undefined, address: terraform?.address });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ChangeRejected)) throw error;
       undeclarable.push({ subject, why: reasonOf(error) });
     }
   }
@@ -82,8 +82,8 @@ export function assembled(subjects: readonly RemoteObject[], around: Circumstanc
     (object) =>
       around.filter.kinds.includes(object.kind) && !(ofHere?.includes(object) && present.has(keyOf(object))),
   );
-  lost.push(...missing.map((object) => ({ ...object, why: whyMissing(object, around.target) })));
-  return { adopted: declaredAll(chosen), leftOut, undeclarable, lost };
+  unresolved.push(...missing.map((object) => ({ ...object, why: whyMissing(object, around.target) })));
+  return { adopted: declaredAll(chosen), leftOut, undeclarable, missing: unresolved };
 }
 
 interface Chosen {
@@ -97,9 +97,9 @@ interface Chosen {
 function reasonAgainst(
   subject: RemoteObject,
   managed: StateObject | undefined,
-  { filter, projects, elsewhere, includeHeld }: Circumstances,
+  { filter, projects, elsewhere, includeManaged }: Circumstances,
 ): keyof LeftOut | undefined {
-  if (managed && includeHeld) return undefined;
+  if (managed && includeManaged) return undefined;
   if (managed || elsewhere.some((object) => isSame(object, subject))) return "held";
   return leftOutBy(subject, filter, projects.get(subject.exports?.projectId ?? ""));
 }
@@ -129,9 +129,9 @@ function mayBeOf(workspaceId: unknown, { id, tenantId }: TerraformObject): boole
 }
 
 function isSame(object: StateObject, { kind, id, tenantId }: RemoteObject): boolean {
-  const [place, own] = [object.tenantId?.toLowerCase(), tenantId?.toLowerCase()];
-  const inSamePlace = place === undefined || own === undefined || place === own;
-  return object.kind === kind && object.id === id && inSamePlace;
+  const [recorded, own] = [object.tenantId?.toLowerCase(), tenantId?.toLowerCase()];
+  const inSameWorkspace = recorded === undefined || own === undefined || recorded === own;
+  return object.kind === kind && object.id === id && inSameWorkspace;
 }
 
 function byAge(a: RemoteObject, b: RemoteObject): number {
@@ -144,13 +144,13 @@ function ageOf({ createdAt }: RemoteObject): number {
 }
 
 function declaredAll(chosen: readonly Chosen[]): Adopted[] {
-  const taken = new Set<string>(RESERVED_HANDLES);
+  const used = new Set<string>(RESERVED_HANDLES);
   const inOrder = DECLARATION_ORDER.flatMap((kind) => chosen.filter(({ subject }) => subject.kind === kind));
-  const called = inOrder.map((each) => ({ ...each, named: namedApart(each, taken) }));
+  const called = inOrder.map((each) => ({ ...each, named: namedApart(each, used) }));
   const others = {
     references: new Map<string, Reference>(),
     // In YAML a resource and a key of the configuration share one space of names.
-    taken: new Set(taken),
+    used: new Set(used),
   };
   return called.map(({ subject, inputs, named, isManaged, address }) => {
     const itself = declared(named, subject, inputs, others);
@@ -163,10 +163,10 @@ function declaredAll(chosen: readonly Chosen[]): Adopted[] {
 }
 
 /** In a stack, two of different kinds may have one name, and any has what an expression of YAML takes for a path. */
-function namedApart({ name, subject }: Chosen, taken: Set<string>): Named {
+function namedApart({ name, subject }: Chosen, used: Set<string>): Named {
   const apart = `${calledOf(subject.kind).word}-${short(subject.id)}`;
   const plain = handleOf(name) || apart;
-  const handle = taken.has(plain) ? numbered(`${plain}-${apart}`, taken) : plain;
-  taken.add(handle);
+  const handle = used.has(plain) ? numbered(`${plain}-${apart}`, used) : plain;
+  used.add(handle);
   return { name, handle };
 }

@@ -1,6 +1,6 @@
 import { nearest } from "../../provider/core/allowed-values.ts";
+import { WrongCall } from "../errors.ts";
 import { KINDS, type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
-import { WrongCall } from "../usage-error.ts";
 
 /** Which of the objects are wanted. */
 export interface Filter {
@@ -36,10 +36,10 @@ export function filterOf(
 ): Wish {
   for (const [option, values] of Object.entries({ name, status, project })) {
     if (values.some((value) => value.trim() === "")) {
-      throw new WrongCall(`--${option} is empty: give ${WANTED[option] ?? "a value"}`);
+      throw new WrongCall(`--${option} is empty: give ${STATUS_FILTERS[option] ?? "a value"}`);
     }
   }
-  for (const text of status) refuseMisspelt(text);
+  for (const text of status) rejectMisspelt(text);
   const statuses = status.map((text) => text.toLowerCase());
   return {
     kinds,
@@ -51,22 +51,22 @@ export function filterOf(
   };
 }
 
-const WANTED: Readonly<Record<string, string>> = {
+const STATUS_FILTERS: Readonly<Record<string, string>> = {
   name: "a name, or a pattern with * and ?",
   status: "a status, such as READY or IntervalScheduled",
   project: "the name or the id of a tracing project",
 };
 
-function refuseMisspelt(text: string): void {
+function rejectMisspelt(text: string): void {
   if (STATUSES.some((known) => known.toLowerCase() === text.toLowerCase())) return;
   if (text.toLowerCase() === "cancelled") {
     throw new WrongCall(
       '--status "Cancelled": a cancelled export is not adopted, since it never restarts and the next up would make a new one',
     );
   }
-  const meant = nearest(text, STATUSES);
-  if (meant === undefined) return;
-  throw new WrongCall(`--status ${JSON.stringify(text)}: did you mean ${meant}?`);
+  const suggestion = nearest(text, STATUSES);
+  if (suggestion === undefined) return;
+  throw new WrongCall(`--status ${JSON.stringify(text)}: did you mean ${suggestion}?`);
 }
 
 /** A name as a shell matches it: `*` for any text, `?` for one character, upper and lower case alike. */
@@ -100,13 +100,13 @@ export function leftOutBy(
   projectName: string | undefined,
 ): keyof LeftOut | undefined {
   if (subject.spawned) return "spawned";
-  if (!isWanted(subject, filter, projectName)) return "filtered";
+  if (!isChosen(subject, filter, projectName)) return "filtered";
   if (subject.leaving) return "leaving";
   if (subject.cancelled) return "cancelled";
   return subject.ended && !filter.includeEnded ? "ended" : undefined;
 }
 
-function isWanted(
+function isChosen(
   { kind, names, status, exports }: RemoteObject,
   filter: Filter,
   projectName: string | undefined,

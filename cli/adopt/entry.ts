@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseDocument } from "yaml";
-import type { Properties } from "../../provider/core/check.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
-import { UnfitCall } from "../usage-error.ts";
+import { isRecord, type Properties } from "../../provider/core/properties.ts";
+import { UnfitCall } from "../errors.ts";
 import { projectUnreadable } from "./messages.ts";
 import { type Language, PROGRAMS } from "./project.ts";
 

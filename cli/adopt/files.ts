@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { CodedError, type Message } from "../../provider/core/message.ts";
-import { UnfitCall } from "../usage-error.ts";
+import { CodedError } from "../../provider/core/message.ts";
+import { UnfitCall } from "../errors.ts";
 import { filesExist, notRegularFile, notRestored, notWritten, temporaryFileLeft } from "./messages.ts";
 
 /** A file to write. */
@@ -22,16 +22,8 @@ export interface Outgoing {
   readonly text: string;
 }
 
-/** The files could not be written; none of them is there now that was not before. */
-export class NotWritten extends CodedError {
-  override readonly name = "NotWritten";
-  constructor(message: Message, options: ErrorOptions) {
-    super(message, options);
-  }
-}
-
 /** Files of a folder that are there already. @throws UnfitCall unless they may be replaced */
-export function refuseExisting(folder: string, names: readonly string[], force: boolean): void {
+export function rejectExisting(folder: string, names: readonly string[], force: boolean): void {
   const isFolder = existsSync(folder) && statSync(folder).isDirectory();
   // Links to nothing do not exist, and are there.
   const entries = isFolder ? readdirSync(folder) : [];
@@ -44,7 +36,7 @@ export function refuseExisting(folder: string, names: readonly string[], force: 
 }
 
 /** Takes steps that do not depend on each other, as far as they can be taken; gives why some could not. */
-function taken(steps: readonly (() => void)[]): string[] {
+function carriedOut(steps: readonly (() => void)[]): string[] {
   return steps.flatMap((step) => {
     try {
       step();
@@ -59,22 +51,22 @@ function taken(steps: readonly (() => void)[]): string[] {
  * Writes all of the files or none. Gives why something of an earlier version that it moved aside could not be
  * removed: a line each, and none as a rule.
  *
- * @throws NotWritten
+ * @throws CodedError
  */
 export function writeAll(folder: string, files: readonly Outgoing[], force: boolean): readonly string[] {
   const mark = `.adopt-${randomUUID()}`;
   const undo: (() => void)[] = [];
   const finish: (() => void)[] = [];
   try {
-    makeFolder(path.resolve(folder), undo);
-    const placed = files.map(({ name, text }) => {
+    createFolder(path.resolve(folder), undo);
+    const prepared = files.map(({ name, text }) => {
       const target = path.join(folder, name);
       const temporary = `${target}${mark}`;
       undo.push(() => rmSync(temporary, { force: true }));
       writeFileSync(temporary, text, { flag: "wx" });
       return { target, temporary };
     });
-    for (const { target, temporary } of placed) {
+    for (const { target, temporary } of prepared) {
       if (force && existsSync(target)) {
         const before = `${target}${mark}.before`;
         renameSync(target, before);
@@ -87,19 +79,19 @@ export function writeAll(folder: string, files: readonly Outgoing[], force: bool
       finish.push(() => rmSync(temporary, { force: true }));
     }
   } catch (error) {
-    const left = taken(undo.reverse());
+    const left = carriedOut(undo.reverse());
     const why = error instanceof Error ? error.message : String(error);
     const of = { folder: path.resolve(folder), why };
-    throw new NotWritten(left.length === 0 ? notWritten(of) : notRestored({ ...of, left }), { cause: error });
+    throw new CodedError(left.length === 0 ? notWritten(of) : notRestored({ ...of, left }), { cause: error });
   }
-  return taken(finish).map((why) => temporaryFileLeft({ why }).text);
+  return carriedOut(finish).map((why) => temporaryFileLeft({ why }).text);
 }
 
 /** Makes a folder with those above it, and notes how to take away those that were not there. */
-function makeFolder(folder: string, undo: (() => void)[]): void {
+function createFolder(folder: string, undo: (() => void)[]): void {
   const first = mkdirSync(folder, { recursive: true });
   if (first === undefined) return;
-  const made: string[] = [];
-  for (let each = folder; each.length >= first.length; each = path.dirname(each)) made.push(each);
-  undo.push(...made.reverse().map((each) => () => rmdirSync(each)));
+  const created: string[] = [];
+  for (let each = folder; each.length >= first.length; each = path.dirname(each)) created.push(each);
+  undo.push(...created.reverse().map((each) => () => rmdirSync(each)));
 }

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { isRecord } from "../../provider/core/unknown.ts";
-import { UnfitCall, WrongCall } from "../usage-error.ts";
+import { isRecord } from "../../provider/core/properties.ts";
+import { UnfitCall, WrongCall } from "../errors.ts";
 import { entryOf, readOf, yamlOf } from "./entry.ts";
 import {
   languageNotRun,
@@ -44,7 +44,7 @@ export function planOf(out: string, wish: Wish): Plan {
   const project = file === undefined ? undefined : projectOf(file);
   const language = project ? languageIn(project, wish.language) : (wish.language ?? "typescript");
   const program = wish.program ?? PROGRAMS[language];
-  refuseName(program, language);
+  rejectName(program, language);
   const target = path.resolve(out, program);
   if (project === undefined && language === "yaml" && program !== PROGRAMS.yaml) {
     throw new WrongCall(
@@ -52,18 +52,18 @@ export function planOf(out: string, wish: Wish): Plan {
     );
   }
   // Of a folder without a package.json, what is written says what is run.
-  const says = project ?? { file: path.join(out, "package.json"), main: undefined };
-  const isOwn = project === undefined && !existsSync(says.file);
-  const entry = isOwn ? target : entryOf(path.dirname(path.resolve(says.file)), says.main, language);
+  const settings = project ?? { file: path.join(out, "package.json"), main: undefined };
+  const isOwn = project === undefined && !existsSync(settings.file);
+  const entry = isOwn ? target : entryOf(path.dirname(path.resolve(settings.file)), settings.main, language);
   if (entry === target) {
-    if (project && language === "yaml") refuseHiding(project, target);
+    if (project && language === "yaml") rejectHiding(project, target);
     return { language, program, entry: undefined, inProject: project !== undefined };
   }
   if (wish.program === undefined || project === undefined) {
-    const run = path.relative(path.dirname(path.resolve(says.file)), entry);
+    const run = path.relative(path.dirname(path.resolve(settings.file)), entry);
     throw new UnfitCall(
       programNotRun({
-        project: says.file,
+        project: settings.file,
         runs: run,
         program: path.join(out, program),
         part: project && `adopted${ENDINGS[language]}`,
@@ -124,18 +124,18 @@ function projectOf(file: string): Project {
 }
 
 /** The language that the project's runtime runs. */
-function languageIn({ file, runtime }: Project, given: Language | undefined): Language {
+function languageIn({ file, runtime }: Project, requested: Language | undefined): Language {
   const language = runtime === "nodejs" ? "typescript" : runtime === "yaml" ? "yaml" : undefined;
   if (language === undefined) {
     throw new UnfitCall(runtimeNotWritten({ file, runtime }));
   }
-  if (given !== undefined && given !== language) {
-    throw new UnfitCall(languageNotRun({ language: given, file, runtime: RUNTIMES[language] }));
+  if (requested !== undefined && requested !== language) {
+    throw new UnfitCall(languageNotRun({ language: requested, file, runtime: RUNTIMES[language] }));
   }
   return language;
 }
 
-function refuseName(program: string, language: Language): void {
+function rejectName(program: string, language: Language): void {
   const ending = ENDINGS[language];
   const named = `--program ${JSON.stringify(program)}`;
   if (!program.endsWith(ending) || /^\.|\.d\.ts$/.test(program)) {
@@ -151,7 +151,7 @@ function refuseName(program: string, language: Language): void {
 }
 
 /** A program in Main.yaml hides one that stands in Pulumi.yaml. */
-function refuseHiding({ file, parts }: Project, target: string): void {
+function rejectHiding({ file, parts }: Project, target: string): void {
   if (parts.length === 0 || path.dirname(target) !== path.dirname(path.resolve(file))) return;
   throw new UnfitCall(programHidden({ file, parts, program: PROGRAMS.yaml }));
 }

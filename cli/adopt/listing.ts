@@ -1,5 +1,5 @@
-import { counted } from "../../provider/core/failure.ts";
-import { CodedError, type Message } from "../../provider/core/message.ts";
+import { CodedError, type Message, whatOf } from "../../provider/core/message.ts";
+import { counted } from "../../provider/core/text.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../../provider/http/errors.ts";
@@ -16,7 +16,7 @@ export interface Progress {
 }
 
 /** What is listed. */
-export interface Wanted {
+interface Selection {
   readonly kinds: readonly Kind[];
   /** Whether the kinds were asked for by name: else it is no error that a key may not list one that programs do without. */
   readonly named: boolean;
@@ -25,7 +25,7 @@ export interface Wanted {
 }
 
 /** A kind could not be listed, so that nothing is adopted. */
-export class NotListed extends CodedError {
+class NotListed extends CodedError {
   override readonly name = "NotListed";
   constructor(message: Message, options: ErrorOptions) {
     super(message, options);
@@ -35,7 +35,7 @@ export class NotListed extends CodedError {
 /** Everything of the kinds that the workspace holds, and its organization; it only reads. @throws NotListed */
 export async function listed(
   service: LangSmith,
-  { kinds, named, whole }: Wanted,
+  { kinds, named, whole }: Selection,
   call: Call,
   progress: Progress,
 ): Promise<{ readonly subjects: readonly RemoteObject[]; readonly notes: readonly string[] }> {
@@ -53,13 +53,14 @@ export async function listed(
         if (count % 100 === 0) progress.passed(`${counted(count, one, many)} so far`);
       }
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = whatOf(error);
+      const fix = (error instanceof CodedError ? error.fix : undefined) ?? "Fix that.";
       if (inventory.optional && !named && isClosed(error)) {
         notes.push(optionalKindNotListed({ many, why }).text);
         continue;
       }
       const others = kinds.filter((each) => each !== kind).map((each) => `--kind ${calledOf(each).word}`);
-      throw new NotListed(kindNotListed({ many, why, others }), { cause: error });
+      throw new NotListed(kindNotListed({ many, why, fix, others }), { cause: error });
     }
     progress.done(`listed ${counted(count, one, many)}`);
   }

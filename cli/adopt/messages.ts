@@ -1,11 +1,11 @@
-import { counted, listed } from "../../provider/core/failure.ts";
 import { defineMessage } from "../../provider/core/message.ts";
+import { counted, listed, shellWord } from "../../provider/core/text.ts";
 import { sentence } from "../text.ts";
 
 const PROGRAM = "infra/index.ts";
 const PROJECT = "infra/Pulumi.yaml";
 const STACK = "prod";
-const SEE_FOLDER = "See that the folder can be written to, and run the command again.";
+const SEE_FOLDER = "Check that the folder can be written to, and run the command again.";
 
 export const dynamicResources = defineMessage("LS6101", {
   title: "The stack has dynamic resources, which cannot be imported",
@@ -29,21 +29,21 @@ export const kindNotListed = defineMessage("LS6102", {
   message: ({ many, why }: KindNotListed) => `the ${many} could not be listed: ${sentence(why)}`,
   cause:
     "The key may not list them, or the service did not answer. Nothing is adopted, so that nothing is missed.",
-  fix: ({ many, others }) =>
-    others.length === 0
-      ? "Fix that, then run the command again."
-      : `To go on without ${many}: ${others.join(" ")}.`,
+  fix: ({ many, fix, others }) =>
+    `${fix} Then run the command again${others.length === 0 ? "" : `, or without ${many}: ${others.join(" ")}`}.`,
   example: {
     many: "deployments",
-    why: "Could not list the deployments: GET … answered 403: Forbidden",
+    why: "Could not list the deployments: GET … answered 403: Forbidden.",
+    fix: "The key needs the permission deployments:read in this workspace: use a key whose role has it.",
     others: ["--kind export"],
   },
 });
 
 interface KindNotListed {
   readonly many: string;
-  /** The words of the error. */
+  /** What happened, and what to do. */
   readonly why: string;
+  readonly fix: string;
   /** The options that name the other kinds. */
   readonly others: readonly string[];
 }
@@ -64,7 +64,8 @@ export const notWritten = defineMessage("LS6104", {
   title: "The files could not be written",
   message: ({ folder, why }: { readonly folder: string; readonly why: string }) =>
     `${folder} could not be written to, and nothing of it was changed: ${sentence(why)}`,
-  cause: "The folder cannot be written to, the disk is full, or somebody wrote the same file meanwhile.",
+  cause:
+    "The folder cannot be written to, the disk is full, or another program wrote the same file meanwhile.",
   fix: SEE_FOLDER,
   example: { folder: "/srv/infra", why: "EACCES: permission denied, open '/srv/infra/index.ts'" },
 });
@@ -189,7 +190,7 @@ export const programNotRun = defineMessage("LS6115", {
   fix: ({ part }) =>
     part === undefined
       ? "Give another folder as --out."
-      : `Give --program ${part}, and make it part of that program as the command then shows.`,
+      : `Give --program ${shellWord(part)}, and make it part of that program as the command then shows.`,
   example: { project: PROJECT, runs: "src/main.ts", program: PROGRAM, part: "adopted.ts" },
 });
 
@@ -207,7 +208,7 @@ export const otherProject = defineMessage("LS6116", {
     `--out ${out} does not belong to the project of the stack ${JSON.stringify(stack)}, ${project}, so nothing could be imported into that stack from there.`,
   cause: "`pulumi import` runs in the folder of the stack's project.",
   fix: ({ folder }) =>
-    `Give --out ${folder}, or leave --stack out, so that the folder becomes a project of its own.`,
+    `Give --out ${shellWord(folder)}, or leave --stack out, so that the folder becomes a project of its own.`,
   example: { out: "new", stack: STACK, project: PROJECT, folder: "infra" },
 });
 
@@ -269,7 +270,7 @@ interface Part {
 }
 
 const addPart = ({ part }: Part) =>
-  `Give --program ${part} and leave --include-held out: it gets what the stack does not have yet, to be added to the program that declares the rest.`;
+  `Give --program ${shellWord(part)} without --include-held, and add it to the program that declares the rest.`;
 
 /** A resource that the program would not declare, and why. */
 export interface Forgotten {
@@ -327,7 +328,7 @@ export const forgetsSome = defineMessage("LS6122", {
 export const changesSome = defineMessage("LS6123", {
   title: "The program would set other properties than the stack has",
   message: ({ file, stack, changed }: Replaced & Part & { readonly changed: readonly string[] }) =>
-    `the program in ${file} would set other properties than the stack ${JSON.stringify(stack)} has, since --include-held knows what the service shows and not what a program has set: ${listed(changed, "; ")}.`,
+    `the program in ${file} would set other properties than the stack ${JSON.stringify(stack)} has, since --include-held writes what the service shows, not what the program set: ${listed(changed, "; ")}.`,
   cause:
     "The service does not return secrets, and nothing returns what only steers this package, such as `triggers`.",
   fix: addPart,

@@ -17,8 +17,8 @@ export class LogicalNames {
    * @param taken those that have names already, as in a state
    * @param projects the names of tracing projects, by id
    */
-  constructor(taken: Iterable<Pick<StateObject, "kind" | "name">>, projects: ReadonlyMap<string, string>) {
-    for (const { kind, name } of taken) this.#taken.set(name.toLowerCase(), kind);
+  constructor(used: Iterable<Pick<StateObject, "kind" | "name">>, projects: ReadonlyMap<string, string>) {
+    for (const { kind, name } of used) this.#taken.set(name.toLowerCase(), kind);
     this.#projects = projects;
   }
 
@@ -93,22 +93,22 @@ function dayOf(time: string): string {
 
 /** The names of variables for logical names, unique in one program. */
 export function variablesOf(names: readonly string[]): ReadonlyMap<string, string> {
-  const taken = new Set(RESERVED);
+  const used = new Set(RESERVED);
   const variables = new Map<string, string>();
   for (const name of names) {
     const words = name.split(/[^A-Za-z0-9]+/).filter(Boolean);
-    const camel = words.map((word, place) => (place === 0 ? lowered(word) : capital(word))).join("");
+    const camel = words.map((word, index) => (index === 0 ? lowered(word) : capital(word))).join("");
     const base = /^[a-z]/i.test(camel) ? camel : `object${capital(camel)}`;
-    variables.set(name, numbered(base, taken));
+    variables.set(name, numbered(base, used));
   }
   return variables;
 }
 
 /** A word, with a number behind it where it is taken already; it is taken then. */
-export function numbered(word: string, taken: Set<string>): string {
+export function numbered(word: string, used: Set<string>): string {
   let free = word;
-  for (let count = 2; taken.has(free); count++) free = `${word}${count}`;
-  taken.add(free);
+  for (let count = 2; used.has(free); count++) free = `${word}${count}`;
+  used.add(free);
   return free;
 }
 

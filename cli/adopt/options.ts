@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../../provider/core/allowed-values.ts";
+import { WrongCall } from "../errors.ts";
 import { calledOf, KINDS, type Kind, knownKind } from "../state/kinds.ts";
-import { WrongCall } from "../usage-error.ts";
 import { filterOf, type Wish } from "./choose.ts";
 import { LANGUAGES, type Language } from "./project.ts";
 
 /** The options of `adopt`, for `parseArgs`. */
-export const ADOPT_OPTIONS = {
+const ADOPT_OPTIONS = {
   kind: { type: "string", multiple: true },
   name: { type: "string", multiple: true },
   status: { type: "string", multiple: true },
@@ -26,7 +26,7 @@ export const ADOPT_OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** What is listed where no kind is named. */
+/** What is listed where no kind is named, without a state of Terraform, which names its objects. */
 export const LISTED: readonly Kind[] = KINDS.filter(
   (kind) => !knownKind(kind).inventory.mostlyCreatedElsewhere,
 );
@@ -40,7 +40,7 @@ export interface Options {
   readonly stack: string | undefined;
   readonly cwd: string | undefined;
   readonly states: readonly string[];
-  readonly includeHeld: boolean;
+  readonly includeManaged: boolean;
   readonly out: string | undefined;
   /** Undefined: that of the project there, or TypeScript. */
   readonly language: Language | undefined;
@@ -57,7 +57,7 @@ export function optionsOf(args: readonly string[]): Options | "help" {
   const { stack, cwd, out, program, state: states = [], "from-terraform": terraform } = values;
   const language = languageOf(values.language);
   const kinds = kindsNamed(values.kind);
-  refuseContradictions(values);
+  rejectContradictions(values);
   if (program !== undefined && !/^[\w.-]+$/.test(program)) {
     throw new WrongCall(
       `--program ${JSON.stringify(program)}: give the name of a file without a folder; --out names the folder`,
@@ -66,13 +66,13 @@ export function optionsOf(args: readonly string[]): Options | "help" {
   // What Terraform manages is meant, also when it has ended.
   const includeEnded = values["include-ended"] === true || terraform !== undefined;
   return {
-    filter: filterOf(values, kinds ?? LISTED, includeEnded),
+    filter: filterOf(values, kinds ?? (terraform === undefined ? LISTED : KINDS), includeEnded),
     kindsNamed: kinds !== undefined,
     terraform,
     stack,
     cwd,
     states,
-    includeHeld: values["include-held"] === true,
+    includeManaged: values["include-held"] === true,
     out,
     language,
     program,
@@ -83,35 +83,35 @@ export function optionsOf(args: readonly string[]): Options | "help" {
 }
 
 /** The kinds that `--kind` names; undefined where it names none. @throws WrongCall */
-function kindsNamed(given: readonly string[] | undefined): readonly Kind[] | undefined {
+function kindsNamed(values: readonly string[] | undefined): readonly Kind[] | undefined {
   const words = KINDS.map((kind) => calledOf(kind).word);
-  return given?.map((text) => {
+  return values?.map((text) => {
     const bare = text.toLowerCase();
     const found = KINDS.find((kind) => {
       const { word } = calledOf(kind);
       return kind.toLowerCase() === bare || word === bare || `${word}s` === bare;
     });
     if (found) return found;
-    const meant = nearest(text, words);
+    const suggestion = nearest(text, words);
     const all = words.join(", ");
     throw new WrongCall(
-      meant === undefined
+      suggestion === undefined
         ? `--kind ${JSON.stringify(text)}: there is no such kind; it is one of ${all}`
-        : `--kind ${JSON.stringify(text)}: did you mean ${meant}? It is one of ${all}`,
+        : `--kind ${JSON.stringify(text)}: did you mean ${suggestion}? It is one of ${all}`,
     );
   });
 }
 
-function languageOf(given: string | undefined): Language | undefined {
-  const found = LANGUAGES.find((language) => language === given?.toLowerCase());
-  if (given === undefined || found) return found;
-  const meant = /^ts$/i.test(given)
+function languageOf(text: string | undefined): Language | undefined {
+  const found = LANGUAGES.find((language) => language === text?.toLowerCase());
+  if (text === undefined || found) return found;
+  const suggestion = /^ts$/i.test(text)
     ? "typescript"
-    : /^yml$/i.test(given)
+    : /^yml$/i.test(text)
       ? "yaml"
-      : nearest(given, LANGUAGES);
-  const hint = meant === undefined ? "a program is written in" : `did you mean ${meant}? It is`;
-  throw new WrongCall(`--language ${JSON.stringify(given)}: ${hint} ${LANGUAGES.join(" or ")}`);
+      : nearest(text, LANGUAGES);
+  const hint = suggestion === undefined ? "a program is written in" : `did you mean ${suggestion}? It is`;
+  throw new WrongCall(`--language ${JSON.stringify(text)}: ${hint} ${LANGUAGES.join(" or ")}`);
 }
 
 interface OptionValues {
@@ -125,7 +125,7 @@ interface OptionValues {
   readonly "include-held"?: boolean | undefined;
 }
 
-function refuseContradictions(values: OptionValues): void {
+function rejectContradictions(values: OptionValues): void {
   if (values.cwd !== undefined && values.stack === undefined && values.out !== undefined) {
     throw new WrongCall("--cwd is the folder of a stack's Pulumi.yaml: give --stack NAME with it");
   }

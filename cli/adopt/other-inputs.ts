@@ -1,15 +1,9 @@
-import {
-  checkTypes,
-  filledIn,
-  type Properties,
-  UNNAMED,
-  withoutInternal,
-} from "../../provider/core/check.ts";
+import { checkTypes } from "../../provider/core/check.ts";
 import { differences } from "../../provider/core/compare.ts";
-import { SIGNATURE } from "../../provider/core/engine-signatures.ts";
+import { filledIn, UNNAMED, withoutInternal } from "../../provider/core/defaults.ts";
+import { SIGNATURE } from "../../provider/core/engine.ts";
 import { propertiesOf } from "../../provider/core/facts.ts";
-import { formatPath, valueAt } from "../../provider/core/property-path.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { formatPath, isRecord, type Properties, valueAt } from "../../provider/core/properties.ts";
 import { knownKind } from "../state/kinds.ts";
 import type { Adopted } from "./assemble.ts";
 

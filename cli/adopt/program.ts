@@ -1,12 +1,10 @@
 import type * as z from "zod";
-import type { Properties } from "../../provider/core/check.ts";
 import { defaultOf, factsOf, schemaAt } from "../../provider/core/facts.ts";
-import { formatPath, type PathStep } from "../../provider/core/property-path.ts";
-import { Refused, type Target } from "../../provider/core/resource.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { formatPath, isRecord, type PathStep, type Properties } from "../../provider/core/properties.ts";
+import { ChangeRejected, type Target } from "../../provider/core/resource.ts";
 import { isUuid } from "../../provider/coverage/names.ts";
 import { importedInputs } from "../../provider/resources/define.ts";
-import type { Reason } from "../reason.ts";
+import type { Reason } from "../errors.ts";
 import { type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
 import { printableLine } from "../text.ts";
 import { notDescribable } from "./messages.ts";
@@ -59,19 +57,20 @@ export interface Undeclarable {
  */
 export function inputsOf(subject: RemoteObject, target: Target): Properties {
   const { resource } = knownKind(subject.kind);
+  if (subject.unread !== undefined) throw new ChangeRejected(subject.unread.words, { cause: subject.unread });
   const inputs = importedInputs(resource, subject.id, subject.remote);
   const { failures } = resource.check(inputs, inputs, { logicalName: "", suffix: () => "" }, target);
   if (failures.length === 0) return inputs;
   const problems = failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`);
-  throw new Refused(notDescribable({ problems }));
+  throw new ChangeRejected(notDescribable({ problems }));
 }
 
 /** What of others a declaration may refer to. */
-export interface Others {
+interface Others {
   /** The outputs of others that return an id, by the id in lower case. */
   readonly references: ReadonlyMap<string, Reference>;
   /** What no key of the configuration may be: handles, and the keys of others. Keys are added. */
-  readonly taken: Set<string>;
+  readonly used: Set<string>;
 }
 
 /** How a program calls an object. */
@@ -83,7 +82,7 @@ export function declared(named: Named, subject: RemoteObject, inputs: Properties
   const schema = knownKind(subject.kind).resource.inputs;
   const settings: { key: string; path: string }[] = [];
   const kept = hideUnshown(schema, inputs, [], (path) => {
-    const key = numbered(settingKey(handle, path), others.taken);
+    const key = numbered(settingKey(handle, path), others.used);
     settings.push({ key, path: formatPath(path) });
     return new Setting(key);
   });
@@ -122,7 +121,7 @@ function hideUnshown(
   if (typeof value === "string") return hides ? instead(path) : value;
   const within = (step: PathStep, inner: unknown) =>
     hideUnshown(schema && schemaAt(schema, [step]), inner, [...path, step], instead, hides);
-  if (Array.isArray(value)) return value.map((item, place) => within(place, item));
+  if (Array.isArray(value)) return value.map((item, index) => within(index, item));
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, within(key, inner)]));
 }
@@ -135,7 +134,7 @@ function settingKey(name: string, path: readonly PathStep[]): string {
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean);
   return words
-    .map((word, place) => (place === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join("");
 }
 

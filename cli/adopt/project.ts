@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { tokenOf } from "../../provider/core/type-token.ts";
+import { tokenOf } from "../../provider/core/engine.ts";
 import { version } from "../../provider/core/version.ts";
 import type { Adopted } from "./assemble.ts";
 import type { Outgoing } from "./files.ts";

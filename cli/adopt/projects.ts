@@ -12,27 +12,27 @@ import { short } from "./names.ts";
  *
  * @throws NotListed, and what listing can throw
  */
-export async function projectsGiven(
+export async function requestedProjects(
   service: LangSmith,
-  given: readonly string[],
+  requested: readonly string[],
   call: Call,
 ): Promise<ReadonlySet<string> | undefined> {
-  if (given.length === 0) return undefined;
-  const { ids, notListed } = await resolveProjects(service, given, call);
+  if (requested.length === 0) return undefined;
+  const { ids, notListed } = await resolveProjects(service, requested, call);
   if (notListed.length > 0) throw new NoneListed(notListed);
   return new Set([...ids.values()].flatMap((own) => [...own]));
 }
 
 /** An id is not looked up: that no export has it is all that can be known of a wrong one. @throws NotListed */
-export function refuseUnknownIds(
-  given: readonly string[],
+export function rejectUnknownIds(
+  requested: readonly string[],
   subjects: readonly RemoteObject[],
   workspaceId: string | undefined,
 ): void {
   const exported = new Set(
     subjects.flatMap(({ exports }) => (exports?.projectId ? [exports.projectId] : [])),
   );
-  const unknown = given.filter((project) => isUuid(project) && !exported.has(project.toLowerCase()));
+  const unknown = requested.filter((project) => isUuid(project) && !exported.has(project.toLowerCase()));
   if (unknown.length > 0) throw new NoneListed(unknown.map((project) => noExports(workspaceId, project)));
 }
 

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { tokenOf } from "../../provider/core/type-token.ts";
+import { tokenOf } from "../../provider/core/engine.ts";
+import { shellWord } from "../../provider/core/text.ts";
+import { UnfitCall } from "../errors.ts";
 import { KINDS, type Kind } from "../state/kinds.ts";
 import type { StateResource } from "../state/state-resources.ts";
-import { printableLine, shellWord } from "../text.ts";
-import { UnfitCall } from "../usage-error.ts";
+import { printableLine } from "../text.ts";
 import type { Adopted, Assembled } from "./assemble.ts";
 import type { Plan } from "./folder.ts";
 import { changesSome, type Forgotten, forgetsAll, forgetsSome, replacesUnknown } from "./messages.ts";
@@ -12,7 +13,7 @@ import type { Options } from "./options.ts";
 import { otherInputs } from "./other-inputs.ts";
 
 /** A program that would be the stack's in the place of the one that has declared its resources. */
-export interface Successor {
+interface Successor {
   readonly file: string;
   readonly stack: string;
   /** What its stack holds. */
@@ -55,14 +56,14 @@ function freeName(out: string, ending: string): string {
 /** What is certain before the service is asked. @throws UnfitCall */
 export function assertNothingForgotten(
   { file, stack, declared, part }: Successor,
-  includeHeld: boolean,
+  includeManaged: boolean,
 ): void {
   const forgotten = declared.flatMap((resource): Forgotten[] => {
     const kind = whyNever(resource);
     return kind === undefined ? [] : [{ name: called(resource), because: { kind } }];
   });
   if (forgotten.length > 0) throw new UnfitCall(forgetsSome({ file, stack, part, forgotten }));
-  if (!includeHeld) throw new UnfitCall(forgetsAll({ file, stack, count: declared.length }));
+  if (!includeManaged) throw new UnfitCall(forgetsAll({ file, stack, count: declared.length }));
 }
 
 /** Why no program that is written here declares the same resource. */
@@ -93,7 +94,7 @@ export function assertComplete(
     .filter(({ adopted }) => adopted === undefined)
     .map(({ resource }) => ({
       name: called(resource),
-      because: whyLost(resource, assembly, options, workspace),
+      because: whyMissing(resource, assembly, options, workspace),
     }));
   if (forgotten.length > 0) throw new UnfitCall(forgetsSome({ file, stack, part, forgotten }));
   const changed = same.flatMap(({ resource, adopted }) => {
@@ -111,7 +112,7 @@ function declarationOf({ type, name, id }: StateResource, { adopted }: Assembled
   );
 }
 
-function whyLost(
+function whyMissing(
   { type, id, tenantId }: StateResource,
   { adopted, undeclarable }: Assembled,
   { filter, terraform }: Options,
@@ -119,9 +120,9 @@ function whyLost(
 ): Forgotten["because"] {
   const kind = kindOf(type);
   const found = undeclarable.find(({ subject }) => subject.kind === kind && subject.id === id);
-  if (found) return { kind: "undeclarable", why: printableLine(found.why.text) };
-  const twin = adopted.find(({ declared }) => declared.kind === kind && declared.id === id);
-  if (twin) return { kind: "twin", of: printableLine(twin.declared.name) };
+  if (found) return { kind: "undeclarable", why: printableLine(found.why.what ?? found.why.text) };
+  const duplicate = adopted.find(({ declared }) => declared.kind === kind && declared.id === id);
+  if (duplicate) return { kind: "twin", of: printableLine(duplicate.declared.name) };
   if (kind !== undefined && !filter.kinds.includes(kind)) return { kind: "filtered" };
   const isElsewhere = tenantId !== undefined && tenantId.toLowerCase() !== workspace.toLowerCase();
   if (isElsewhere) return { kind: "elsewhere", workspace: printableLine(tenantId) };

@@ -1,6 +1,6 @@
-import { counted, grouped } from "../../provider/core/failure.ts";
+import { counted, grouped, shellWord } from "../../provider/core/text.ts";
 import { calledOf, DECLARATION_ORDER } from "../state/kinds.ts";
-import { printableLine, shellWord } from "../text.ts";
+import { printableLine } from "../text.ts";
 import type { Assembled } from "./assemble.ts";
 import type { LeftOut } from "./choose.ts";
 import type { TerraformLeft, TerraformState } from "./terraform/terraform.ts";
@@ -18,7 +18,7 @@ function table(rows: readonly (readonly string[])[]): string {
 
 /** What is adopted, and what is not. */
 export function assembledText(
-  { adopted, leftOut, undeclarable, lost }: Assembled,
+  { adopted, leftOut, undeclarable, missing }: Assembled,
   workspace: string,
 ): string {
   const news = adopted.filter(({ isManaged }) => !isManaged);
@@ -45,7 +45,7 @@ export function assembledText(
       ({ subject, why }) =>
         `not adopted: ${calledOf(subject.kind).one} ${printableLine(subject.names[0] ?? subject.id)}: ${printableLine(why.text)}\n`,
     )
-    .join("")}${leftText(lost)}`;
+    .join("")}${leftText(missing)}`;
 }
 
 /** How many are left out, and how to include them. */
@@ -66,8 +66,8 @@ function leftOutText(leftOut: LeftOut): string {
 export function leftText(left: readonly TerraformLeft[]): string {
   return left
     .map(
-      ({ address, place, why }) =>
-        `not adopted: ${printableLine(address)} (${place}): ${printableLine(why.text)}\n`,
+      ({ address, position, why }) =>
+        `not adopted: ${printableLine(address)} (${position}): ${printableLine(why.text)}\n`,
     )
     .join("");
 }
@@ -84,9 +84,9 @@ export function mappingText(file: string, { objects, left, others }: TerraformSt
       ? `nothing to adopt in ${file}\n`
       : `to adopt from ${file}, ${counted(objects.length, "object")}:\n\n${table([
           ["TERRAFORM", "PLACE", "KIND", "PROPOSED NAME", "ID"],
-          ...objects.map(({ address, place, kind, name, id }) => [
+          ...objects.map(({ address, position, kind, name, id }) => [
             printableLine(address),
-            place,
+            position,
             kind,
             name,
             id,

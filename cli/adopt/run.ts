@@ -3,33 +3,31 @@ import path from "node:path";
 import { lookUp } from "../../provider/config/settings.ts";
 import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import { printable } from "../../provider/core/shorten.ts";
+import { printable } from "../../provider/core/text.ts";
 import { version } from "../../provider/core/version.ts";
 import { readProjectNames } from "../../provider/coverage/names.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { withService } from "../connection.ts";
+import { stackInUse, withService } from "../connection.ts";
+import { WrongCall } from "../errors.ts";
 import { knownKind } from "../state/kinds.ts";
 import { contentOf, readStates } from "../state/read-states.ts";
-import { stackInUse } from "../state/selected-stack.ts";
 import { LARGEST_STATE, type ProgramState, type StateObject } from "../state/states.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { WrongCall } from "../usage-error.ts";
 import { asJson, mappingAsJson } from "./as-json.ts";
 import { type Assembled, assembled } from "./assemble.ts";
 import { manifestFrom } from "./entry.ts";
-import { refuseExisting, writeAll } from "./files.ts";
+import { rejectExisting, writeAll } from "./files.ts";
 import { type Plan, planOf } from "./folder.ts";
 import { listed, type Progress } from "./listing.ts";
 import { dynamicResources } from "./messages.ts";
 import { kindsOf, type Options } from "./options.ts";
 import { filesOf, IMPORT_FILE, type Manner } from "./project.ts";
-import { projectsGiven, refuseUnknownIds, withoutNames } from "./projects.ts";
+import { rejectUnknownIds, requestedProjects, withoutNames } from "./projects.ts";
 import { assertComplete, assertKnown, assertNothingForgotten, successorOf } from "./replace-program.ts";
 import { assembledText, leftText, mappingText, type NewProject, nextText, type Written } from "./report.ts";
 import { stateWithoutObjects } from "./terraform/messages.ts";
 import { readTerraform, type TerraformState, TYPES } from "./terraform/terraform.ts";
-import { NoTerraformState } from "./terraform/text.ts";
 import { SDK } from "./typescript.ts";
 
 /** Where the command runs; progress is rewritten in place on a terminal. */
@@ -49,15 +47,15 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
   const { stack, ...read } =
     out === undefined ? stackInUse(options.stack, { cwd, ...around }) : { stack: options.stack };
   const target = out === undefined ? undefined : { out, plan: planOf(out, options) };
-  if (target) refuseExisting(target.out, [IMPORT_FILE, target.plan.program], options.force);
+  if (target) rejectExisting(target.out, [IMPORT_FILE, target.plan.program], options.force);
   if (target) assertKnown(target, options);
   const own = statesIn({ files: [], stack, cwd }, around.environment);
   const managed = own.flatMap((state) => state.objects);
   const elsewhere = statesIn({ files: states }, around.environment).flatMap((state) => state.objects);
-  if (options.stack !== undefined) refuseDynamic(options.stack, managed);
+  if (options.stack !== undefined) rejectDynamic(options.stack, managed);
   const declared = own.flatMap((state) => state.declared);
   const successor = target && successorOf(target, options, declared);
-  if (successor) assertNothingForgotten(successor, options.includeHeld);
+  if (successor) assertNothingForgotten(successor, options.includeManaged);
   const found = await withService(
     stack,
     (service, operation) => find(service, operation, { options, managed, elsewhere, terraform, around }),
@@ -78,7 +76,7 @@ export async function run(options: Options, around: AdoptSurroundings): Promise<
     else if (assembly.adopted.length > 0)
       around.print("\nnothing is written: --out DIR writes import.json and a program\n");
   }
-  const isPart = assembly.undeclarable.length > 0 || assembly.lost.length > 0;
+  const isPart = assembly.undeclarable.length > 0 || assembly.missing.length > 0;
   return isPart || leavesSome(terraform) ? 1 : 0;
 }
 
@@ -102,13 +100,15 @@ async function find(
 ): Promise<{ readonly assembly: Assembled; readonly notes: readonly string[]; readonly workspace: string }> {
   const call = callOf(operation);
   const kinds = kindsOf(options, terraform && new Set(terraform.objects.map(({ kind }) => kind)));
-  const wanted = { kinds, named: options.kindsNamed, whole: terraform !== undefined };
+  const isFromTerraform = terraform !== undefined;
+  // What Terraform manages of a kind that is not listed would look deleted.
+  const selection = { kinds, named: options.kindsNamed || isFromTerraform, whole: isFromTerraform };
   // They choose among exports alone.
   const ofExports = kinds.some((kind) => knownKind(kind).inventory.exportsProjects);
-  const given = ofExports ? options.filter.projects : [];
-  const chosen = await projectsGiven(service, given, call);
-  const { subjects, notes } = await listed(service, wanted, call, progressOn(around));
-  refuseUnknownIds(given, subjects, service.workspaceId);
+  const requested = ofExports ? options.filter.projects : [];
+  const chosen = await requestedProjects(service, requested, call);
+  const { subjects, notes } = await listed(service, selection, call, progressOn(around));
+  rejectUnknownIds(requested, subjects, service.workspaceId);
   const exported = new Set(
     subjects.flatMap(({ exports, spawned }) =>
       !spawned && exports?.projectId !== undefined ? [exports.projectId] : [],
@@ -125,7 +125,7 @@ async function find(
     projects: projects.names,
     stack: managed,
     elsewhere,
-    includeHeld: options.includeHeld,
+    includeManaged: options.includeManaged,
     terraform: terraform?.objects,
   });
   return {
@@ -154,9 +154,7 @@ function terraformIn(file: string, { filter }: Options): TerraformState {
     return { ...state, left };
   }
   const { others, otherProviders: providers } = state;
-  throw new NoTerraformState(
-    stateWithoutObjects({ name: file, others, providers, types: [...TYPES.keys()] }),
-  );
+  throw new CodedError(stateWithoutObjects({ name: file, others, providers, types: [...TYPES.keys()] }));
 }
 
 /** The states. What cannot be read might hold anything, so that nothing is adopted then. */
@@ -169,7 +167,7 @@ function statesIn(
   return states;
 }
 
-function refuseDynamic(stack: string, managed: readonly StateObject[]): void {
+function rejectDynamic(stack: string, managed: readonly StateObject[]): void {
   const dynamic = managed.filter((each) => each.dynamic);
   const [first] = dynamic;
   if (first === undefined) return;
@@ -189,7 +187,7 @@ function write(
   { adopted }: Assembled,
   { workspace, environment }: { readonly workspace: string } & Pick<AdoptSurroundings, "environment">,
 ): Written | undefined {
-  if (adopted.every(({ isManaged }) => isManaged) && !options.includeHeld) return undefined;
+  if (adopted.every(({ isManaged }) => isManaged) && !options.includeManaged) return undefined;
   const { protect, stack, force } = options;
   const head = [
     `What workspace ${workspace} held when pulumi-langsmith ${version} adopted it.`,
@@ -210,13 +208,13 @@ function write(
     addresses: adopted.flatMap(({ address }) => address ?? []),
     notes,
     install: installing(plan, out, hadPackage),
-    project: plan.inProject ? undefined : { configuration: placeIn(environment) },
+    project: plan.inProject ? undefined : { configuration: connectionIn(environment) },
     include: plan.entry === undefined ? undefined : inclusionOf(out, plan, plan.entry),
   };
 }
 
 /** Where the service is, as far as the environment says it: without it, a later call would look elsewhere. */
-function placeIn(environment: AdoptSurroundings["environment"]): NewProject["configuration"] {
+function connectionIn(environment: AdoptSurroundings["environment"]): NewProject["configuration"] {
   return (["workspaceId", "region", "apiUrl", "controlPlaneUrl"] as const).flatMap((key) => {
     const found = lookUp(key, {}, environment);
     return found?.explicit ? [{ key, value: found.value }] : [];

@@ -1,4 +1,4 @@
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import { variablesOf } from "./names.ts";
 import { type Declared, Reference, Setting } from "./program.ts";
 

@@ -1,5 +1,5 @@
 import { Document, Pair, Scalar, YAMLMap } from "yaml";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import { type Declared, Reference, Setting } from "./program.ts";
 
 /** A program in YAML. `head` is the comment at its top, a line each. */
@@ -15,10 +15,10 @@ export function yamlProgram(
   });
   document.commentBefore = head.map((line) => ` ${line}`).join("\n");
   const resources = new YAMLMap();
-  for (const [place, { kind, name, handle, properties, comments }] of all.entries()) {
+  for (const [index, { kind, name, handle, properties, comments }] of all.entries()) {
     const key = new Scalar(handle);
     if (comments.length > 0) key.commentBefore = comments.map((line) => ` ${line}`).join("\n");
-    key.spaceBefore = place > 0;
+    key.spaceBefore = index > 0;
     const declaration = {
       type: `langsmith:${kind}`,
       ...(name === handle ? {} : { name: escaped(name) }),

@@ -1,21 +1,22 @@
 import type { Settings } from "../../provider/config/settings.ts";
 import type { Message } from "../../provider/core/message.ts";
-import type { Area } from "../../provider/http/address.ts";
-import { isLoopback } from "../../provider/http/address-text.ts";
-import { contentOf } from "../../provider/http/content.ts";
+import { type Area, isLoopback } from "../../provider/http/address.ts";
+import { contentOf } from "../../provider/http/answer.ts";
+import { INFO } from "../../provider/http/api/server-info.ts";
+import { fixOf, type ProxyEnvironment, proxyFor, wordsOf } from "../../provider/http/connection.ts";
 import { InvalidArgument } from "../../provider/http/errors.ts";
-import { type ProxyEnvironment, proxyFor } from "../../provider/http/proxy.ts";
 import { type DispatcherFactory, send } from "../../provider/http/transport.ts";
-import { fixOf, wordsOf } from "../../provider/http/unreachable.ts";
+import { KINDS, knownKind } from "../state/kinds.ts";
 import { type Line, ok, wrong } from "./line.ts";
 import { CALLED, downAt, type Looked } from "./look.ts";
 import { addressUnreachable, addressWrong } from "./messages.ts";
 
-/** What every server answers, if only that a key is missing. */
-const PROBES: Readonly<Record<Area, string>> = {
-  controlPlane: "/v2/deployments?limit=1",
-  api: "/api/v1/info",
-};
+/** What every server answers, if only that a key is missing: the API its version, the control plane its first list. */
+function probePath(area: Area): string {
+  if (area === "api") return INFO;
+  const [first] = KINDS.map((kind) => knownKind(kind).inventory).filter((each) => each.area === area);
+  return `${first?.path ?? ""}?limit=1`;
+}
 
 /** Whether both addresses answer, as the service does, and by which way they are reached. */
 export function addressLines(settings: Settings, looked: Looked, environment: ProxyEnvironment): Line[] {
@@ -28,13 +29,13 @@ export function addressLines(settings: Settings, looked: Looked, environment: Pr
 /** The same where there is no key to look with: each address is asked without one. */
 export async function probeLines(
   settings: Settings,
-  make: DispatcherFactory,
+  create: DispatcherFactory,
   environment: ProxyEnvironment,
   signal: AbortSignal,
 ): Promise<Line[]> {
   return Promise.all(
     (["controlPlane", "api"] as const).map(async (area) => {
-      const trouble = await probe(settings, area, make, environment, signal);
+      const trouble = await probe(settings, area, create, environment, signal);
       return trouble === undefined
         ? ok(CALLED[area], answering(settings, area, environment))
         : wrong(CALLED[area], trouble);
@@ -46,7 +47,7 @@ export async function probeLines(
 async function probe(
   settings: Settings,
   area: Area,
-  make: DispatcherFactory,
+  create: DispatcherFactory,
   environment: ProxyEnvironment,
   signal: AbortSignal,
 ): Promise<Message | undefined> {
@@ -57,9 +58,9 @@ async function probe(
     addressWrong({ url, answer, setting });
   const timeoutMs = settings.requestTimeoutSeconds * 1000;
   try {
-    const dispatcher = make(origin, 1);
+    const dispatcher = create(origin, 1);
     try {
-      const path = `${pathname.replace(/\/+$/, "")}${PROBES[area]}`;
+      const path = `${pathname.replace(/\/+$/, "")}${probePath(area)}`;
       const headers = { accept: "application/json" };
       const answerLimit = 1024 * 1024;
       const one = {
@@ -86,7 +87,8 @@ async function probe(
       await dispatcher.close();
     }
   } catch (error) {
-    if (error instanceof InvalidArgument) return unlike({ kind: "invalid", why: error.message });
+    if (error instanceof InvalidArgument)
+      return typeof error.words === "string" ? unlike({ kind: "invalid", why: error.words }) : error.words;
     throw error;
   }
 }

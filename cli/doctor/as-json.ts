@@ -10,10 +10,10 @@ export function asJson({ lines, orphans, objects, leftOut, orphansKnown }: Found
   const listed = orphans?.map(orphanAsJson) ?? null;
   return {
     version: VERSION,
-    checks: lines.map(({ about, verdict, text, code }) => ({
-      check: checkOf(about),
+    checks: lines.map(({ subject, verdict, text, code }) => ({
+      check: checkOf(subject),
       verdict,
-      about,
+      about: subject,
       told: text,
       code: code ?? null,
     })),

@@ -1,13 +1,12 @@
-import { httpInsecure } from "../../provider/config/messages.ts";
-import type { Problem } from "../../provider/config/problem.ts";
+import type { Problem } from "../../provider/config/messages.ts";
 import {
   CONFIGURATION,
   CONFIGURATION_KEYS,
   type ConfigurationKey,
-  type GivenConfiguration,
   lookUp,
   readSettings,
   type Settings,
+  type SuppliedConfiguration,
 } from "../../provider/config/settings.ts";
 import type { Message } from "../../provider/core/message.ts";
 import { type Line, ok, unknown, wrong } from "./line.ts";
@@ -46,27 +45,19 @@ const PART_OF: Readonly<Record<ConfigurationKey, Part>> = {
   maxPastWindows: "limits",
 };
 
-/**
- * Reads the configuration, and goes on without the parts of it that are wrong.
- *
- * @param ofStack whether it is that of a stack: else what only a stack can configure is not there
- */
-export function configured(
-  given: GivenConfiguration,
-  environment: Environment,
-  { ofStack }: { readonly ofStack: boolean },
-): Configured {
-  const whole = readSettings(given, environment);
+/** Reads the configuration, and goes on without the parts of it that are wrong. */
+export function configured(supplied: SuppliedConfiguration, environment: Environment): Configured {
+  const whole = readSettings(supplied, environment);
   const problems = (part: Part) =>
     problemsOf(
       CONFIGURATION_KEYS.filter((key) => PART_OF[key] === part),
-      given,
+      supplied,
       environment,
     );
   const keyUsable = problems("key").length === 0;
   const malformed = problems("workspace").length > 0;
   const lines = (["key", "addresses", "workspace", "limits"] as const).flatMap((part) =>
-    problems(part).map((problem) => wrong(part, messageOf(problem, ofStack))),
+    problems(part).map((problem) => wrong(part, messageOf(problem))),
   );
   return {
     settings: {
@@ -78,27 +69,25 @@ export function configured(
     addressesUsable: problems("addresses").length === 0,
     keyUsable,
     workspaceMalformed: malformed,
-    workspaceFrom: lookUp("workspaceId", given, environment)?.from,
-    lines: keyUsable ? [keyLine(given, environment), ...lines] : lines,
+    workspaceFrom: lookUp("workspaceId", supplied, environment)?.from,
+    lines: keyUsable ? [keyLine(supplied, environment), ...lines] : lines,
   };
 }
 
-function messageOf(problem: Problem, ofStack: boolean): Message {
-  if (problem.code === undefined) return settingWrong({ problem: problem.text, ofStackAlone: false });
-  const ofStackAlone = !ofStack && problem.code === httpInsecure.code;
-  return ofStackAlone ? settingWrong({ problem: problem.what, ofStackAlone }) : problem;
+function messageOf(problem: Problem): Message {
+  return problem.code === undefined ? settingWrong({ problem: problem.text }) : problem;
 }
 
 /** What is wrong with some of the keys alone. */
 function problemsOf(
   keys: readonly ConfigurationKey[],
-  given: GivenConfiguration,
+  supplied: SuppliedConfiguration,
   environment: Environment,
 ): readonly Problem[] {
   const variables = new Set<string>(keys.flatMap((key) => [...CONFIGURATION[key].environment]));
   // A key that stands in keeps the lack of one from being reported with every part.
   const others = keys.some((key) => key === "apiKey") ? {} : { apiKey: "stands-in" };
-  const part = Object.fromEntries(keys.map((key) => [key, given[key]]));
+  const part = Object.fromEntries(keys.map((key) => [key, supplied[key]]));
   const around = Object.entries(environment).filter(([name]) => variables.has(name));
   return readSettings({ ...others, ...part }, Object.fromEntries(around)).problems;
 }
@@ -109,23 +98,25 @@ const CREDENTIALS = ["apiKey", "bearerToken"] as const;
 /** What is configured beside the credential that is used. */
 function ignoredBeside(
   kind: (typeof CREDENTIALS)[number],
-  given: GivenConfiguration,
+  supplied: SuppliedConfiguration,
   environment: Environment,
 ): string {
   const other = kind === "apiKey" ? "bearerToken" : "apiKey";
-  const beside = lookUp(other, given, environment);
+  const beside = lookUp(other, supplied, environment);
   return beside === undefined ? "" : `; ${beside.from} is set, too, and ignored`;
 }
 
-function keyLine(given: GivenConfiguration, environment: Environment): Line {
+function keyLine(supplied: SuppliedConfiguration, environment: Environment): Line {
   const kind =
-    CREDENTIALS.find((each) => given[each]?.trim()) ??
+    CREDENTIALS.find((each) => supplied[each]?.trim()) ??
     CREDENTIALS.find((each) => lookUp(each, {}, environment) !== undefined) ??
     "apiKey";
-  const found = lookUp(kind, given, environment);
-  const from = `from ${found?.from ?? "nowhere"}${ignoredBeside(kind, given, environment)}`;
+  const found = lookUp(kind, supplied, environment);
+  const from = `from ${found?.from ?? "nowhere"}${ignoredBeside(kind, supplied, environment)}`;
   if (kind === "bearerToken") return ok("key", `a bearer token, ${from}`);
-  if (found?.value.startsWith("lsv2_pt_")) return ok("key", `a personal API key (lsv2_pt_…), ${from}`);
-  if (found?.value.startsWith("lsv2_sk_")) return ok("key", `a service API key (lsv2_sk_…), ${from}`);
+  if (found?.value.startsWith("lsv2_pt_"))
+    return ok("key", `a personal API key (begins with lsv2_pt_), ${from}`);
+  if (found?.value.startsWith("lsv2_sk_"))
+    return ok("key", `a service API key (begins with lsv2_sk_), ${from}`);
   return unknown("key", keyUnfamiliar({ from }));
 }

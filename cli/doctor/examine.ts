@@ -1,13 +1,13 @@
 import { connect, hidingCredentials } from "../../provider/config/connect.ts";
-import { type GivenConfiguration, namesAddress } from "../../provider/config/settings.ts";
+import { namesAddress, type SuppliedConfiguration } from "../../provider/config/settings.ts";
 import { perform } from "../../provider/core/operation.ts";
-import { printable } from "../../provider/core/shorten.ts";
+import { printable } from "../../provider/core/text.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { throughProxies } from "../../provider/http/proxy.ts";
+import { throughProxies } from "../../provider/http/connection.ts";
 import { configurationOf } from "../connection.ts";
+import { reasonOf } from "../errors.ts";
 import { StackUnreadable } from "../pulumi.ts";
-import { reasonOf } from "../reason.ts";
 import { readStates, type StateSources, type StatesRead } from "../state/read-states.ts";
 import { addressLines, probeLines } from "./addresses.ts";
 import { type Configured, configured } from "./configured.ts";
@@ -37,9 +37,9 @@ interface Report {
 }
 
 /** What is examined, besides the configuration of the environment. */
-export interface Examined extends StateSources {
+interface Examined extends StateSources {
   /** The configuration of the stack, where it is read already. */
-  readonly configuration?: GivenConfiguration;
+  readonly configuration?: SuppliedConfiguration;
   /** Whether every object that no state holds is listed. */
   readonly all: boolean;
 }
@@ -62,23 +62,23 @@ export async function examine(
 ): Promise<Found> {
   const { stack, cwd, files } = sources;
   const stackLines: Line[] = [];
-  const given =
+  const supplied =
     configuration ?? (stack === undefined ? {} : configurationIn(stack, cwd, environment, stackLines));
-  const unreadable = given === undefined;
-  const read = configured(given ?? {}, environment, { ofStack: !unreadable && stack !== undefined });
+  const unreadable = supplied === undefined;
+  const read = configured(supplied ?? {}, environment);
   // The key would go to the default region, of which nobody has spoken.
   const unaddressed = unreadable && !namesAddress(environment);
   const setting = unaddressed ? { ...read, addressesUsable: false } : read;
   const hide = hidingCredentials(setting.settings);
   const states = readStates(sources, environment);
-  const wanted = {
+  const requested = {
     all,
-    asked: all || stack !== undefined || files.length > 0,
+    compare: all || stack !== undefined || files.length > 0,
     whyNothing: unaddressed ? ("stack" as const) : ("address" as const),
     environment,
     report: (text: string) => report(`${printable(hide(text))}\n`),
   };
-  const { lines, ...rest } = await reportOf(setting, states, wanted);
+  const { lines, ...rest } = await reportOf(setting, states, requested);
   return { lines: [...machineLines(environment), ...stackLines, ...setting.lines, ...lines], ...rest, hide };
 }
 
@@ -88,50 +88,54 @@ function configurationIn(
   cwd: string | undefined,
   environment: Environment,
   lines: Line[],
-): GivenConfiguration | undefined {
+): SuppliedConfiguration | undefined {
   try {
     return configurationOf(stack, { cwd, environment });
   } catch (error) {
     if (!(error instanceof StackUnreadable)) throw error;
-    const text = `${error.message} What follows is about the environment's configuration alone.`;
-    lines.push(wrong("stack", { ...reasonOf(error), text }));
+    lines.push(
+      wrong(
+        "stack",
+        reasonOf(error, { after: "What follows is about the environment's configuration alone." }),
+      ),
+    );
     return undefined;
   }
 }
 
-interface Wanted {
+interface ReportOptions {
   readonly all: boolean;
   /** Whether anything was given to compare with. */
-  readonly asked: boolean;
+  readonly compare: boolean;
   /** Why nothing is sent, where the addresses cannot be used. */
   readonly whyNothing: "address" | "stack";
   readonly environment: Environment;
   readonly report: (text: string) => void;
 }
 
-const NOT_ASKED = unchecked(
+const NOT_REQUESTED = unchecked(
   "orphans",
   "nothing to compare with: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there",
 );
 
-async function reportOf(setting: Configured, states: StatesRead, wanted: Wanted): Promise<Report> {
-  const orphansKnown = wanted.asked ? ("nothing" as const) : ("unasked" as const);
+async function reportOf(setting: Configured, states: StatesRead, requested: ReportOptions): Promise<Report> {
+  const orphansKnown = requested.compare ? ("nothing" as const) : ("unasked" as const);
   const nothing = { orphansKnown, orphans: undefined, leftOut: undefined };
   const orphansUnknown = (because: Parameters<typeof orphansNotChecked>[0]["because"]) =>
-    wanted.asked ? [unknown("orphans", orphansNotChecked({ because }))] : [NOT_ASKED];
+    requested.compare ? [unknown("orphans", orphansNotChecked({ because }))] : [NOT_REQUESTED];
   if (!setting.addressesUsable) {
-    const because = wanted.whyNothing;
+    const because = requested.whyNothing;
     const service = unknown("service", nothingSent({ because }));
     return { ...nothing, lines: [service, ...stateLines(states), ...orphansUnknown(because)] };
   }
   const heads = new Map<string, Heads>();
-  const dispatcher = observing(throughProxies(wanted.environment), heads);
+  const dispatcher = observing(throughProxies(requested.environment), heads);
   const { settings } = setting;
   const addresses = { api: settings.apiUrl, controlPlane: settings.controlPlaneUrl };
-  const attendance = { limitSeconds: LIMIT_SECONDS, status: wanted.report, warn: wanted.report };
+  const attendance = { limitSeconds: LIMIT_SECONDS, status: requested.report, warn: requested.report };
   if (!setting.keyUsable) {
     const probed = await perform(attendance, ({ signal }) =>
-      probeLines(settings, dispatcher, wanted.environment, signal),
+      probeLines(settings, dispatcher, requested.environment, signal),
     );
     const lines = [...probed, ...headLines(addresses, heads), ...stateLines(states)];
     return { ...nothing, lines: [...lines, ...orphansUnknown("key")] };
@@ -140,20 +144,26 @@ async function reportOf(setting: Configured, states: StatesRead, wanted: Wanted)
   const service = connect(settings, { dispatcher, maxRetries: Math.min(settings.maxRetries, 1) });
   try {
     const looked = await perform(attendance, (operation) =>
-      look(service, kindsConcerning(states.states, wanted.all), callOf(operation)),
+      look(service, kindsConcerning(states.states, requested.all), callOf(operation)),
     );
     const now = service.serverTime?.getTime() ?? Date.now();
     const lines = [
-      ...addressLines(settings, looked, wanted.environment),
+      ...addressLines(settings, looked, requested.environment),
       ...serviceLines(setting, looked, now),
       ...headLines(addresses, heads),
       ...stateLines(states),
     ];
-    if (!wanted.asked) return { ...nothing, lines: [...lines, NOT_ASKED] };
+    if (!requested.compare) return { ...nothing, lines: [...lines, NOT_REQUESTED] };
     if (states.readings.some((reading) => "error" in reading))
       return { ...nothing, lines: [...lines, ...orphansUnknown("state")] };
     if (setting.workspaceMalformed) return { ...nothing, lines: [...lines, ...orphansUnknown("workspace")] };
-    const orphans = await orphansOf(service, looked, states, { ...wanted, addresses: settings }, attendance);
+    const orphans = await orphansOf(
+      service,
+      looked,
+      states,
+      { ...requested, addresses: settings },
+      attendance,
+    );
     return { ...orphans, lines: [...lines, ...orphans.lines] };
   } finally {
     await service.close();
@@ -170,7 +180,7 @@ async function orphansOf(
   service: LangSmith,
   looked: Looked,
   { states }: StatesRead,
-  { all, addresses }: Wanted & { readonly addresses: Addresses },
+  { all, addresses }: ReportOptions & { readonly addresses: Addresses },
   attendance: Parameters<typeof perform>[0],
 ): Promise<Report> {
   const { unlisted, orphans } = await perform(attendance, async (operation) => {

@@ -1,9 +1,9 @@
 import type { Code } from "../../provider/core/message.ts";
-import { type Reason, reasonOf } from "../reason.ts";
+import { type Reason, reasonOf } from "../errors.ts";
 import { printableLine } from "../text.ts";
 
 /** `unknown`: it could not be found out, or cannot be by reading; it does not fail the command. */
-export type Verdict = "ok" | "wrong" | "unknown";
+type Verdict = "ok" | "wrong" | "unknown";
 
 /** What is looked at, as it is printed, with the name that programs know it by: that one never changes. */
 export const CHECKS = {
@@ -19,7 +19,6 @@ export const CHECKS = {
   API: "api",
   "key at the control plane": "keyAtControlPlane",
   "key at the API": "keyAtApi",
-  "tracing projects": "tracingProjects",
   "write permissions": "writePermissions",
   server: "server",
   "limits of exports": "exportLimits",
@@ -31,12 +30,12 @@ export const CHECKS = {
 } as const;
 
 /** What a line is about: `clock`, or what can be listed of a kind. */
-export type About = string;
+export type Subject = string;
 
 /** The name that programs know it by; of a kind its noun in the plural: `exportDestinations`. */
-export function checkOf(about: About): string {
-  const known = Object.entries(CHECKS).find(([printed]) => printed === about)?.[1];
-  const [first = "", ...rest] = about.split(" ");
+export function checkOf(subject: Subject): string {
+  const known = Object.entries(CHECKS).find(([printed]) => printed === subject)?.[1];
+  const [first = "", ...rest] = subject.split(" ");
   return (
     known ??
     [first.toLowerCase(), ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("")
@@ -46,7 +45,7 @@ export function checkOf(about: About): string {
 /** One thing that was looked at. */
 export interface Line {
   readonly verdict: Verdict;
-  readonly about: About;
+  readonly subject: Subject;
   /** What was found; where something is to be done, also what. */
   readonly text: string;
   /** Of what is wrong or unknown, where it has one. */
@@ -56,29 +55,29 @@ export interface Line {
 }
 
 /** What is to be fixed. */
-export type Problem = Reason | Error;
+type Problem = Reason | Error;
 
 function problemOf(problem: Problem): Reason {
   const { text, code } = problem instanceof Error ? reasonOf(problem) : problem;
   return { text, code };
 }
 
-export const ok = (about: About, text: string): Line => ({ verdict: "ok", about, text });
-export const wrong = (about: About, problem: Problem): Line => ({
+export const ok = (subject: Subject, text: string): Line => ({ verdict: "ok", subject, text });
+export const wrong = (subject: Subject, problem: Problem): Line => ({
   verdict: "wrong",
-  about,
+  subject,
   ...problemOf(problem),
 });
-export const unknown = (about: About, problem: Problem): Line => ({
+export const unknown = (subject: Subject, problem: Problem): Line => ({
   verdict: "unknown",
-  about,
+  subject,
   ...problemOf(problem),
 });
 
 /** Unknown, and nothing is amiss. */
-export const unchecked = (about: About, text: string): Line => ({
+export const unchecked = (subject: Subject, text: string): Line => ({
   verdict: "unknown",
-  about,
+  subject,
   text,
   harmless: true,
 });
@@ -91,16 +90,16 @@ function labelOf({ verdict, harmless }: Line): string {
 
 /** A line as it is printed. */
 export function lineText(line: Line): string {
-  return `${labelOf(line).padEnd(UNCHECKED.length)} ${line.about}: ${printableLine(line.text)}\n`;
+  return `${labelOf(line).padEnd(UNCHECKED.length)} ${line.subject}: ${printableLine(line.text)}\n`;
 }
 
 /** How many lines are not right, and what they are about: the last line of the report. */
 export function summaryText(lines: readonly Line[]): string {
   const parts = ["wrong", "unknown", UNCHECKED].flatMap((label) => {
     const those = lines.filter((line) => labelOf(line) === label);
-    const abouts = [...new Set(those.map(({ about }) => about))];
+    const subjects = [...new Set(those.map(({ subject }) => subject))];
     if (those.length === 0) return label === "wrong" ? ["nothing wrong"] : [];
-    return [`${those.length} ${label} (${abouts.join(", ")})`];
+    return [`${those.length} ${label} (${subjects.join(", ")})`];
   });
   return `\n${parts.join(", ")}\n`;
 }

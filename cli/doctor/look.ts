@@ -1,13 +1,11 @@
 import type { Area } from "../../provider/http/address.ts";
+import { ServerInfo, type Workspace } from "../../provider/http/api/server-info.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { ServerFailed, ServiceError, UnexpectedAnswer, Unreachable } from "../../provider/http/errors.ts";
-import { TracingProjects } from "../../provider/http/projects.ts";
-import type { Workspace } from "../../provider/http/server-info.ts";
-import { ServerInfo } from "../../provider/http/server-info.ts";
 import type { DispatcherFactory } from "../../provider/http/transport.ts";
 import type { InventoryItem } from "../../provider/resources/inventory.ts";
-import { type Kind, knownKind } from "../state/kinds.ts";
+import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
 
 /** How one look ended. */
 export type Seen<T> = { readonly value: T } | { readonly error: Error };
@@ -19,8 +17,8 @@ export type Lists = ReadonlyMap<Kind, Seen<readonly InventoryItem[]>>;
 export interface Looked {
   /** The objects of each kind that matters, in the configured workspace and in its organization. */
   readonly lists: Lists;
-  /** The first one alone. */
-  readonly projects: Seen<readonly unknown[]>;
+  /** Of kinds that something else reads: the first object alone. */
+  readonly firsts: Lists;
   readonly version: Seen<string | undefined>;
   readonly workspaces: Seen<readonly Workspace[]>;
 }
@@ -29,28 +27,35 @@ export interface Looked {
 export const CALLED = { controlPlane: "control plane", api: "API" } as const satisfies Record<Area, string>;
 
 /** Lists the objects of these kinds. */
-export async function listAt(service: LangSmith, kinds: readonly Kind[], call: Call): Promise<Lists> {
-  return new Map(
-    await Promise.all(
-      kinds.map(
-        async (kind): Promise<[Kind, Seen<readonly InventoryItem[]>]> => [
-          kind,
-          await seen(() => all(knownKind(kind).inventory.list(service, call, true))),
-        ],
-      ),
-    ),
+export function listAt(service: LangSmith, kinds: readonly Kind[], call: Call): Promise<Lists> {
+  return listsOf(kinds, (kind) => all(knownKind(kind).inventory.list(service, call, true)));
+}
+
+/** Looks whether the objects can be listed that something reads although none of these kinds is theirs. */
+function firstsBeside(service: LangSmith, kinds: readonly Kind[], call: Call): Promise<Lists> {
+  const read = KINDS.filter(
+    (kind) => knownKind(kind).inventory.readBy !== undefined && !kinds.includes(kind),
   );
+  return listsOf(read, (kind) => first(knownKind(kind).inventory.list(service, call, false)));
+}
+
+async function listsOf(
+  kinds: readonly Kind[],
+  list: (kind: Kind) => Promise<readonly InventoryItem[]>,
+): Promise<Lists> {
+  const listed = kinds.map(async (kind) => [kind, await seen(() => list(kind))] as const);
+  return new Map(await Promise.all(listed));
 }
 
 /** Looks at everything at once: what fails keeps nothing else from being seen. */
 export async function look(service: LangSmith, kinds: readonly Kind[], call: Call): Promise<Looked> {
-  const [lists, projects, version, workspaces] = await Promise.all([
+  const [lists, firsts, version, workspaces] = await Promise.all([
     listAt(service, kinds, call),
-    seen(() => first(service.api(TracingProjects).list({}, call))),
+    firstsBeside(service, kinds, call),
     seen(() => service.api(ServerInfo).version(call)),
     seen(() => service.api(ServerInfo).workspaces(call)),
   ]);
-  return { lists, projects, version, workspaces };
+  return { lists, firsts, version, workspaces };
 }
 
 async function seen<T>(read: () => Promise<T>): Promise<Seen<T>> {
@@ -87,14 +92,11 @@ function looksAt(area: Area, looked: Looked): readonly Seen<unknown>[] {
 }
 
 /** What nobody is answered without a key that is accepted; the version is shown to everybody. */
-export function provingLooksAt(
-  area: Area,
-  { lists, projects, workspaces }: Looked,
-): readonly Seen<unknown>[] {
-  const listed = [...lists].flatMap(([kind, seen]) =>
+export function provingLooksAt(area: Area, { lists, firsts, workspaces }: Looked): readonly Seen<unknown>[] {
+  const listed = [...lists, ...firsts].flatMap(([kind, seen]) =>
     knownKind(kind).inventory.area === area ? [seen] : [],
   );
-  return area === "api" ? [...listed, projects, workspaces] : listed;
+  return area === "api" ? [...listed, workspaces] : listed;
 }
 
 /** What failed at an address. */
@@ -130,9 +132,9 @@ export interface Heads {
 const LIMITS = /^(?:x-)?ratelimit\b/;
 
 /** The same connections, whose answers are taken note of. */
-export function observing(make: DispatcherFactory, heads: Map<string, Heads>): DispatcherFactory {
+export function observing(create: DispatcherFactory, heads: Map<string, Heads>): DispatcherFactory {
   return (origin, connections) =>
-    make(origin, connections).compose(
+    create(origin, connections).compose(
       (dispatch) => (options, handler) =>
         dispatch(options, {
           ...handler,

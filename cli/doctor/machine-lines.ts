@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import { version as ownVersion } from "../../provider/core/version.ts";
-import { nodeProblem } from "../node-version.ts";
+import { nodeProblem } from "../surroundings.ts";
 import { type Line, ok, unchecked, wrong } from "./line.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -11,7 +11,7 @@ const PATIENCE_MS = 20_000;
 
 /** What of this machine matters: the Node, and the engine where there is one. */
 export function machineLines(environment: Environment): Line[] {
-  return [nodeLine(process.versions.node), ...engineLines((...args) => ask(args, environment))];
+  return [nodeLine(process.versions.node), ...engineLines((...args) => run(args, environment))];
 }
 
 export function nodeLine(version: string): Line {
@@ -20,10 +20,10 @@ export function nodeLine(version: string): Line {
 }
 
 /** What the engine prints; undefined where it cannot be started, or fails. */
-type Ask = (...args: string[]) => string | undefined;
+type RunCommand = (...args: string[]) => string | undefined;
 
 /** A machine without the engine is none to complain of: it may run elsewhere. */
-function engineLines(engine: Ask): Line[] {
+function engineLines(engine: RunCommand): Line[] {
   const version = engine("version");
   if (version === undefined) return [unchecked("engine", "there is no pulumi on the PATH")];
   return [ok("engine", `pulumi ${version.trim()}`), pluginLine(pluginsIn(engine("plugin", "ls", "--json")))];
@@ -58,7 +58,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function ask(args: readonly string[], environment: Environment): string | undefined {
+function run(args: readonly string[], environment: Environment): string | undefined {
   const ran = spawnSync("pulumi", args, { encoding: "utf8", timeout: PATIENCE_MS, env: environment });
   return ran.error || ran.status !== 0 ? undefined : ran.stdout;
 }

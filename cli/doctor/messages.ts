@@ -1,5 +1,5 @@
-import { counted } from "../../provider/core/failure.ts";
 import { defineMessage } from "../../provider/core/message.ts";
+import { counted } from "../../provider/core/text.ts";
 import { sentence } from "../text.ts";
 
 const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
@@ -32,23 +32,11 @@ export const nothingSent = defineMessage("LS6201", {
 
 export const settingWrong = defineMessage("LS6202", {
   title: "A setting has a value that it cannot have",
-  message: ({ problem }: SettingWrong) => sentence(problem),
+  message: ({ problem }: { readonly problem: string }) => sentence(problem),
   cause: "The value was mistyped, cut off, or came out of a variable that is empty.",
-  fix: ({ ofStackAlone }) =>
-    ofStackAlone
-      ? "Correct it; langsmith:allowInsecureHttp is a setting of a stack alone, so give --stack NAME to have it read."
-      : "Correct the setting, or remove it.",
-  example: {
-    problem: 'langsmith:maxRetries is "21"; it must be an integer from 0 to 20',
-    ofStackAlone: false,
-  },
+  fix: "Correct the setting, or remove it.",
+  example: { problem: 'langsmith:maxRetries is "21"; it must be an integer from 0 to 20' },
 });
-
-interface SettingWrong {
-  readonly problem: string;
-  /** Whether no stack was read, and the setting that the problem names cannot come from elsewhere. */
-  readonly ofStackAlone: boolean;
-}
 
 export const keyUnfamiliar = defineMessage("LS6203", {
   title: "The API key does not begin as keys do",
@@ -109,9 +97,9 @@ export const addressUnreachable = defineMessage("LS6205", {
 
 export const keyRejectedToo = defineMessage("LS6206", {
   title: "Both addresses reject the key",
-  message: () => "it is rejected here, too, in the same words.",
+  message: () => "the key is rejected here, too, with the same answer.",
   cause: "The key is wrong, expired, or of another region.",
-  fix: "Fix the key as the line about the other address says.",
+  fix: "Fix the key as the line about the other address describes.",
   example: {},
 });
 
@@ -149,19 +137,19 @@ function described(obstacle: Obstacle): string {
 
 export const dependsOnAnother = defineMessage("LS6207", {
   title: "Something is not known before another line is fixed",
-  message: ({ about, obstacle }: Dependent) => {
+  message: ({ subject: about, obstacle }: Dependent) => {
     if (about === undefined) return `${described(obstacle)}.`;
     const what = about === "key" ? "it is accepted" : `the key reaches ${called(about)}`;
     return `whether ${what} is not known: ${described(obstacle)}.`;
   },
-  cause: "Another line of the report says what is wrong. Until that is fixed, this cannot be checked.",
+  cause: "Another line of the report shows what is wrong. Until that is fixed, this cannot be checked.",
   fix: "Fix that first.",
-  example: { about: "key", obstacle: { kind: "down", called: "API" } },
+  example: { subject: "key", obstacle: { kind: "down", called: "API" } },
 });
 
 interface Dependent {
   /** What is not known of: the key, or that it reaches a workspace. Absent where the line itself says so. */
-  readonly about?: "key" | Configured;
+  readonly subject?: "key" | Configured;
   readonly obstacle: Obstacle;
 }
 
@@ -221,7 +209,7 @@ export const limitReached = defineMessage("LS6212", {
   fix: ({ todo }) => todo,
   example: {
     usage: "12 of 250 created in the last hour, 0 unfinished (15 run at once), 200 of 200 active schedules",
-    todo: "The service takes no further schedule: cancel some that nobody needs.",
+    todo: "The service takes no further schedule: cancel some that you no longer need.",
   },
 });
 
@@ -261,18 +249,27 @@ export const orphansNotChecked = defineMessage("LS6220", {
 export const kindsNotListed = defineMessage("LS6221", {
   title: "Doctor could not check all kinds for orphans",
   message: ({ kinds, where, obstacle }: KindsNotListed) =>
-    `those of the ${kinds.length === 1 ? "kind" : "kinds"} ${kinds.join(", ")}${where === "" ? "" : ` in ${where}`} could not be checked: ${typeof obstacle === "string" ? sentence(obstacle) : `${described(obstacle)}.`}`,
+    `those of the ${kinds.length === 1 ? "kind" : "kinds"} ${kinds.join(", ")}${where === "" ? "" : ` in ${where}`} could not be checked: ${obstacle.kind === "failed" ? sentence(obstacle.what) : `${described(obstacle)}.`}`,
   cause: "The objects of these kinds could not be listed, so it is not known whether one was left behind.",
-  fix: AGAIN,
+  fix: ({ obstacle }) =>
+    obstacle.kind === "failed" && obstacle.fix !== undefined
+      ? `${obstacle.fix} Then run doctor again.`
+      : AGAIN,
   example: { kinds: ["Deployment"], where: "", obstacle: { kind: "down", called: "control plane" } },
 });
+
+/** An error, with its fix where no other line has it. */
+interface Failed {
+  readonly kind: "failed";
+  readonly what: string;
+  readonly fix: string | undefined;
+}
 
 interface KindsNotListed {
   readonly kinds: readonly string[];
   /** The workspaces; empty for the configured one. */
   readonly where: string;
-  /** What kept them from being listed, or the words of the error. */
-  readonly obstacle: Obstacle | string;
+  readonly obstacle: Obstacle | Failed;
 }
 
 export const orphansFound = defineMessage("LS6222", {

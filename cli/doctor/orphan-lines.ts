@@ -1,8 +1,8 @@
 import type { Credential } from "../../provider/config/settings.ts";
-import { counted } from "../../provider/core/failure.ts";
-import { tokenOf } from "../../provider/core/type-token.ts";
+import { tokenOf } from "../../provider/core/engine.ts";
+import { counted, shellWord } from "../../provider/core/text.ts";
 import { knownKind } from "../state/kinds.ts";
-import { printableLine, shellWord } from "../text.ts";
+import { printableLine } from "../text.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import { orphansFound, orphansNotExcluded, orphansPossible } from "./messages.ts";
 import type { Orphan, Orphans } from "./orphans.ts";
@@ -95,10 +95,10 @@ function removalOf({ kind, id, tenantId }: Orphan, to: Addresses): Removal {
  * @param compared whether a state was given
  */
 export function orphansLine({ found, leftOut }: Orphans, whole: boolean, compared: boolean): Line {
-  const about = "orphans";
+  const subject = "orphans";
   if (!compared) {
     return unchecked(
-      about,
+      subject,
       `no state was given, so that a program's objects cannot be told from orphans: ${counted(found.length, "object is", "objects are")} listed below, whoever manages ${found.length === 1 ? "it" : "them"}. Give the states of the programs that use this workspace by --stack NAME or --state FILE.`,
     );
   }
@@ -112,14 +112,14 @@ export function orphansLine({ found, leftOut }: Orphans, whole: boolean, compare
   if (suspects === 0 && leftOut.recent > 0) {
     const listed = found.filter(({ ended }) => !ended).length;
     const count = leftOut.others + listed;
-    return unknown(about, orphansPossible({ young: leftOut.recent, count, whole, listed: listed > 0 }));
+    return unknown(subject, orphansPossible({ young: leftOut.recent, count, whole, listed: listed > 0 }));
   }
   if (suspects === 0 && !whole) {
-    return unknown(about, orphansNotExcluded({ leftOut: rest }));
+    return unknown(subject, orphansNotExcluded({ leftOut: rest }));
   }
   if (suspects === 0)
-    return ok(about, `no object looks like a program's without being in a given state${rest}`);
-  return wrong(about, orphansFound({ count: suspects, leftOut: rest }));
+    return ok(subject, `no object looks like a program's without being in a given state${rest}`);
+  return wrong(subject, orphansFound({ count: suspects, leftOut: rest }));
 }
 
 /** The orphans, one below the other, and apart from them what nothing speaks for. */

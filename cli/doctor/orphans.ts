@@ -1,8 +1,13 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Kind } from "../state/kinds.ts";
 import type { ProgramState, StateObject } from "../state/states.ts";
-import { type Candidate, candidatesOf, type Listed } from "./candidates.ts";
-import { type StateSimilarity, similarityOf } from "./similarity.ts";
+import {
+  type Candidate,
+  candidatesOf,
+  type Listed,
+  type StateSimilarity,
+  similarityOf,
+} from "./similarity.ts";
 
 /** An object that no given state holds. */
 export interface Orphan {
@@ -63,19 +68,19 @@ export async function orphansIn(
   { all = false, signal }: Options = {},
 ): Promise<Orphans> {
   const known = new Known(states);
-  const free = candidatesOf(listed).filter((candidate) => !known.holds(candidate));
-  const judged: Orphan[] = [];
+  const free = candidatesOf(listed).filter((candidate) => !known.contains(candidate));
+  const assessed: Orphan[] = [];
   for (const [index, candidate] of free.entries()) {
     if (index % AT_A_TIME === 0) {
       await turn();
       signal?.throwIfAborted();
     }
-    judged.push(judge(candidate, known));
+    assessed.push(assess(candidate, known));
   }
-  const dynamicOf = new Map(judged.map((each) => [keyOf(each), each.dynamic]));
+  const dynamicOf = new Map(assessed.map((each) => [keyOf(each), each.dynamic]));
   // Whoever left an object behind may have left what writes to it, too.
-  const stray = new Set(judged.flatMap((each) => (each.because === undefined ? [] : [keyOf(each)])));
-  const final = judged.map((orphan, index) => {
+  const stray = new Set(assessed.flatMap((each) => (each.because === undefined ? [] : [keyOf(each)])));
+  const final = assessed.map((orphan, index) => {
     const { writesTo, target, ended } = free[index] ?? {};
     const written = writesTo && keyOf(writesTo);
     return orphan.because === undefined && !ended && written !== undefined && stray.has(written)
@@ -127,7 +132,7 @@ class Known {
   }
 
   /** Whether a state holds it. */
-  holds({ tenantId, ...candidate }: Candidate): boolean {
+  contains({ tenantId, ...candidate }: Candidate): boolean {
     return this.#managed.get(keyOf(candidate))?.some((object) => mayBeIn(tenantId, object)) ?? false;
   }
 
@@ -177,11 +182,11 @@ function createdTime({ createdAt = "" }: Pick<Candidate, "createdAt">): number {
 
 /** What either belongs to is not always known: then it may be anything. */
 function mayBeIn(tenantId: string | undefined, object: StateObject): boolean {
-  const [own, place] = [object.tenantId?.toLowerCase(), tenantId?.toLowerCase()];
-  return own === undefined || place === undefined || own === place;
+  const [own, workspace] = [object.tenantId?.toLowerCase(), tenantId?.toLowerCase()];
+  return own === undefined || workspace === undefined || own === workspace;
 }
 
-function judge(candidate: Candidate, known: Known): Orphan {
+function assess(candidate: Candidate, known: Known): Orphan {
   const { kind, id, label, status, createdAt, tenantId, ended = false } = candidate;
   const { because, like, by = like, isSecond = false } = reasonOf(candidate, known) ?? {};
   const dynamic = by?.dynamic ?? known.dynamic;
@@ -232,7 +237,7 @@ function nameOf({ names }: Candidate, all: readonly StateSimilarity[]): Reason |
         like: object,
       };
     }
-    if (stem !== undefined && names.some((name) => isMadeUp(name, stem))) {
+    if (stem !== undefined && names.some((name) => isGenerated(name, stem))) {
       return { because: `its name is one as it is made up for ${object.name} of the state`, like: object };
     }
   }
@@ -249,11 +254,11 @@ function targetOf(candidate: Candidate, known: Known): Reason | undefined {
 
 /** Whether it can have been made by a creation, which was under way since some time. */
 function isSince(candidate: Candidate, { since }: StateObject): boolean {
-  const made = createdTime(candidate);
-  return since === undefined || Number.isNaN(made) || made >= since;
+  const created = createdTime(candidate);
+  return since === undefined || Number.isNaN(created) || created >= since;
 }
 
 /** Whether a name is one that the front ends of this package make up: the stem, and seven hexadecimal digits. */
-function isMadeUp(name: string, stem: string): boolean {
+function isGenerated(name: string, stem: string): boolean {
   return name.startsWith(`${stem}-`) && /^[0-9a-f]{7}$/.test(name.slice(stem.length + 1));
 }

@@ -1,12 +1,11 @@
 import type { Settings } from "../../provider/config/settings.ts";
-import { counted, listed } from "../../provider/core/failure.ts";
-import { withArticle } from "../../provider/core/nouns.ts";
+import { counted, listed, withArticle } from "../../provider/core/text.ts";
 import type { Area } from "../../provider/http/address.ts";
 import { Forbidden, Unauthorized, WrongWorkspace } from "../../provider/http/errors.ts";
-import { reasonOf } from "../reason.ts";
+import { reasonOf } from "../errors.ts";
 import { calledOf, KINDS, knownKind } from "../state/kinds.ts";
 import type { Configured } from "./configured.ts";
-import { type About, type Line, ok, unchecked, unknown, wrong } from "./line.ts";
+import { type Line, ok, type Subject, unchecked, unknown, wrong } from "./line.ts";
 import {
   CALLED,
   downAt,
@@ -44,19 +43,19 @@ export function serviceLines(configured: Configured, looked: Looked, now: number
 
 function keyAt(area: Area, looked: Looked): Line {
   const called = CALLED[area];
-  const about = `key at the ${called}` as const;
+  const subject = `key at the ${called}` as const;
   const rejection = rejectionAt(area, looked);
   const before = area === "api" ? rejectionAt("controlPlane", looked) : undefined;
   if (rejection) {
     const same =
       before !== undefined && before.status === rejection.status && before.detail === rejection.detail;
-    return wrong(about, same ? keyRejectedToo({}) : rejection);
+    return wrong(subject, same ? keyRejectedToo({}) : rejection);
   }
   if (downAt(area, looked))
-    return unknown(about, dependsOnAnother({ about: "key", obstacle: { kind: "down", called } }));
+    return unknown(subject, dependsOnAnother({ subject: "key", obstacle: { kind: "down", called } }));
   return provingLooksAt(area, looked).some(isKnown)
-    ? ok(about, "it is accepted")
-    : unknown(about, dependsOnAnother({ about: "key", obstacle: { kind: "nothingRead" } }));
+    ? ok(subject, "it is accepted")
+    : unknown(subject, dependsOnAnother({ subject: "key", obstacle: { kind: "nothingRead" } }));
 }
 
 function rejectionAt(area: Area, looked: Looked): Unauthorized | undefined {
@@ -87,7 +86,7 @@ function isWorkspaceSuspect({ settings: { workspaceId } }: Configured, looked: L
 }
 
 function lineOfWorkspace(configured: Configured, looked: Looked): Line {
-  const about = "workspace";
+  const subject = "workspace";
   const { settings, workspaceFrom } = configured;
   const { workspaceId } = settings;
   const named = "value" in looked.workspaces ? looked.workspaces.value : undefined;
@@ -95,10 +94,10 @@ function lineOfWorkspace(configured: Configured, looked: Looked): Line {
     const unnamed = [...errorsAt("api", looked), ...errorsAt("controlPlane", looked)].some(
       (error) => error instanceof Forbidden && error.reason === "workspaceRequired",
     );
-    if (unnamed) return wrong(about, workspaceNotConfigured({ organization: true }));
+    if (unnamed) return wrong(subject, workspaceNotConfigured({ organization: true }));
     const [own, ...others] = tenantsIn(looked);
     return unknown(
-      about,
+      subject,
       workspaceNotConfigured({
         without: wordsOf(false),
         needing: wordsOf(true),
@@ -108,21 +107,21 @@ function lineOfWorkspace(configured: Configured, looked: Looked): Line {
   }
   const set = { workspaceId, from: workspaceFrom };
   const answered = answeredElsewhere(looked);
-  if (answered !== undefined) return wrong(about, workspaceReplaced({ ...set, answered }));
+  if (answered !== undefined) return wrong(subject, workspaceReplaced({ ...set, answered }));
   if (named !== undefined) {
     const found = named.find(({ id }) => id.toLowerCase() === workspaceId.toLowerCase());
-    if (found) return ok(about, `${workspaceId}${calledBy(found.display_name)} (${workspaceFrom})`);
+    if (found) return ok(subject, `${workspaceId}${calledBy(found.display_name)} (${workspaceFrom})`);
     const reached = listed(named.map(({ id, display_name }) => `${id}${calledBy(display_name)}`));
-    return wrong(about, workspaceNotReached({ ...set, reached }));
+    return wrong(subject, workspaceNotReached({ ...set, reached }));
   }
-  if (isWorkspaceSuspect(configured, looked)) return wrong(about, workspaceForbidden(set));
+  if (isWorkspaceSuspect(configured, looked)) return wrong(subject, workspaceForbidden(set));
   const seen = workspaceLists(looked).some((each) => "value" in each);
   return seen
-    ? ok(about, `${workspaceId} (${workspaceFrom}); the service does not show its name`)
+    ? ok(subject, `${workspaceId} (${workspaceFrom}); the service does not show its name`)
     : unknown(
-        about,
+        subject,
         dependsOnAnother({
-          about: set,
+          subject: set,
           obstacle: { kind: "nothingRead" },
         }),
       );
@@ -159,7 +158,7 @@ function lastWordOf(noun: string): string {
 }
 
 interface Reading {
-  readonly about: About;
+  readonly subject: Subject;
   readonly area: Area;
   readonly result: Seen<readonly unknown[]>;
   /** What one of them is called; undefined where they are not counted. */
@@ -168,42 +167,30 @@ interface Reading {
   readonly without: string | undefined;
 }
 
-function readingsOf({ lists, projects }: Looked): readonly Reading[] {
-  const ofKinds = [...lists].map(([kind, result]): Reading => {
+function readingsOf({ lists, firsts }: Looked): readonly Reading[] {
+  return [...lists, ...firsts].map(([kind, result]) => {
     const { resource, inventory } = knownKind(kind);
-    return {
-      about: resource.plural,
-      area: inventory.area,
-      result,
-      one: lastWordOf(resource.noun),
-      without: inventory.optional && `Only a program with ${withArticle(kind)} needs them.`,
-    };
+    const reading = { subject: resource.plural, area: inventory.area, result };
+    if (!lists.has(kind)) return { ...reading, one: undefined, without: inventory.readBy };
+    const without = inventory.optional && `Only a program with ${withArticle(kind)} needs them.`;
+    return { ...reading, one: lastWordOf(resource.noun), without };
   });
-  const ofProjects: Reading = {
-    about: "tracing projects",
-    area: "api",
-    result: projects,
-    one: undefined,
-    without: "Only what looks projects up by their names needs them.",
-  };
-  return ofKinds.some(({ about }) => about === ofProjects.about) ? ofKinds : [...ofKinds, ofProjects];
 }
 
 function readings(configured: Configured, looked: Looked): Line[] {
   const suspect = isWorkspaceSuspect(configured, looked);
-  return readingsOf(looked).map(({ about, area, result, one, without }) => {
+  return readingsOf(looked).map(({ subject, area, result, one, without }) => {
     if ("value" in result)
-      return ok(about, `${one === undefined ? "they" : counted(result.value.length, one)} can be listed`);
+      return ok(subject, `${one === undefined ? "they" : counted(result.value.length, one)} can be listed`);
     const { error } = result;
     const obstacle = obstacleOf(error, area, looked);
-    if (obstacle !== undefined) return unknown(about, dependsOnAnother({ obstacle }));
-    const text =
+    if (obstacle !== undefined) return unknown(subject, dependsOnAnother({ obstacle }));
+    const first =
       suspect && error instanceof Forbidden && error.reason === "permission"
-        ? `${error.words.what} Check langsmith:workspaceId first. If it is right: ${error.fix} [${error.code}]`
-        : error.message;
-    return without === undefined
-      ? wrong(about, { ...reasonOf(error), text })
-      : unknown(about, { ...reasonOf(error), text: `${text} ${without}` });
+        ? "Check langsmith:workspaceId first. If it is right:"
+        : undefined;
+    const reason = reasonOf(error, { before: first, after: without });
+    return without === undefined ? wrong(subject, reason) : unknown(subject, reason);
   });
 }
 
@@ -241,15 +228,15 @@ function writingLine({ lists }: Looked): Line {
 }
 
 function versionLine({ cloud }: Settings, { lists, version }: Looked): Line {
-  const about = "server";
+  const subject = "server";
   const running = "value" in version ? version.value : undefined;
-  if (running === undefined) return unchecked(about, "it does not show its version");
+  if (running === undefined) return unchecked(subject, "it does not show its version");
   const releases = [...lists.keys()].flatMap((kind) =>
     Object.entries(knownKind(kind).inventory.releases ?? {}),
   );
   const lacks = cloud ? [] : releases.filter(([, since]) => isOlder(running, since));
   const names = lacks.map(([name, since]) => `${name} (${since})`);
-  return ok(about, `version ${running}${names.length > 0 ? `, too old for ${names.join(", ")}` : ""}`);
+  return ok(subject, `version ${running}${names.length > 0 ? `, too old for ${names.join(", ")}` : ""}`);
 }
 
 /** Whether a version comes before that of a release, which names its chart first. */
@@ -266,11 +253,11 @@ function usageLines({ settings, workspaceMalformed }: Configured, { lists }: Loo
   return [...lists].flatMap(([kind, objects]) => {
     const { limit } = knownKind(kind).inventory;
     if (limit === undefined) return [];
-    const { about, usage } = limit;
+    const { about: subject, usage } = limit;
     if (!("value" in objects) || workspaceMalformed)
       return [
         unknown(
-          about,
+          subject,
           dependsOnAnother({
             obstacle: { kind: "unlisted", what: `${lastWordOf(knownKind(kind).resource.noun)}s` },
           }),
@@ -278,8 +265,10 @@ function usageLines({ settings, workspaceMalformed }: Configured, { lists }: Loo
       ];
     const { used, full } = usage(objects.value, now);
     if (!settings.cloud)
-      return [ok(about, `${used}; the limits are those of the cloud, an installation may have others`)];
-    return [full === undefined ? ok(about, used) : wrong(about, limitReached({ usage: used, todo: full }))];
+      return [ok(subject, `${used}; the limits are those of the cloud, an installation may have others`)];
+    return [
+      full === undefined ? ok(subject, used) : wrong(subject, limitReached({ usage: used, todo: full })),
+    ];
   });
 }
 

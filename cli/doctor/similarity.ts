@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import type { Properties } from "../../provider/core/check.ts";
-import { SIGNATURE } from "../../provider/core/engine-signatures.ts";
-import { factsOf, holdsSecret, isRequired, propertiesOf } from "../../provider/core/facts.ts";
+import { SIGNATURE } from "../../provider/core/engine.ts";
+import { factsOf, isRequired, mayContainSecret, propertiesOf } from "../../provider/core/facts.ts";
 import { milliseconds } from "../../provider/core/instant.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
-import { matches, wireName } from "../../provider/core/wire-format.ts";
+import { isRecord, type Properties } from "../../provider/core/properties.ts";
+import { matches } from "../../provider/core/remote-differences.ts";
+import { wireName } from "../../provider/core/wire-format.ts";
 import type { InventoryItem } from "../../provider/resources/inventory.ts";
-import { type Kind, knownKind } from "../state/kinds.ts";
+import { type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
 import type { StateObject } from "../state/states.ts";
 
 /** A resource of a state, ready to be compared with many objects of the service. */
@@ -29,7 +29,7 @@ export function similarityOf(object: StateObject): StateSimilarity {
   const { kind, inputs } = object;
   const { resource, inventory } = knownKind(kind);
   const known = comparable(kind, inputs);
-  const isTelling = propertiesOf(resource.inputs).some(
+  const isDistinctive = propertiesOf(resource.inputs).some(
     ([property, schema]) => isRequired(schema) && known[property] !== undefined,
   );
   const identity = identityIn(kind, (property) => known[property]);
@@ -44,7 +44,7 @@ export function similarityOf(object: StateObject): StateSimilarity {
     }),
     stem: stemOf(kind, object.name),
     describes: ({ remote, identity: its }) =>
-      isTelling && !differ(identity, its) && matches(resource.inputs, known, remote),
+      isDistinctive && !differ(identity, its) && matches(resource.inputs, known, remote),
   };
 }
 
@@ -53,10 +53,10 @@ function textOf(value: unknown): string[] {
 }
 
 /** What distinguishes most objects of a kind at once, in a notation in which equal values are one value. */
-export type Identity = readonly (string | number | undefined)[];
+type Identity = readonly (string | number | undefined)[];
 
 /** The identity of an object at the service. */
-export function identityOf(kind: Kind, { remote }: InventoryItem): Identity {
+function identityOf(kind: Kind, { remote }: InventoryItem): Identity {
   return identityIn(kind, (property, schema) => remote[wireName(property, schema)]);
 }
 
@@ -92,22 +92,48 @@ function comparable(kind: Kind, inputs: Properties): Properties {
   const compared = propertiesOf(resource.inputs).filter(([name, property]) => {
     const { local, writeOnly } = factsOf(property);
     const later = inventory.storedLater?.includes(name);
-    const kept = local || writeOnly || holdsSecret(property) || name === "workspaceId" || later;
-    return !kept && inputs[name] !== undefined && !holdsEncrypted(inputs[name]);
+    const kept = local || writeOnly || mayContainSecret(property) || name === "workspaceId" || later;
+    return !kept && inputs[name] !== undefined && !containsEncrypted(inputs[name]);
   });
   return Object.fromEntries(compared.map(([name]) => [name, inputs[name]]));
 }
 
 /** The beginning of the names that are made up for a resource of that name; undefined for a kind without them. */
 function stemOf(kind: Kind, logicalName: string): string | undefined {
-  const made = propertiesOf(knownKind(kind).resource.inputs).map(
+  const generated = propertiesOf(knownKind(kind).resource.inputs).map(
     ([, property]) => factsOf(property).autoname,
   );
-  const autoname = made.find((each) => each !== undefined);
+  const autoname = generated.find((each) => each !== undefined);
   return autoname?.fit(logicalName).slice(0, autoname.longest).replace(/-+$/, "");
 }
 
-function holdsEncrypted(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(holdsEncrypted);
-  return isRecord(value) && (SIGNATURE in value || Object.values(value).some(holdsEncrypted));
+function containsEncrypted(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(containsEncrypted);
+  return isRecord(value) && (SIGNATURE in value || Object.values(value).some(containsEncrypted));
+}
+
+/** What a workspace contains, and its organization, by kind. */
+export type Listed = ReadonlyMap<Kind, readonly InventoryItem[]>;
+
+/** An object of the service, as it is compared. */
+export interface Candidate extends RemoteObject {
+  readonly identity: Identity;
+  /** What people call the object that it writes to, after its noun; its id where that is not listed. */
+  readonly target?: string;
+}
+
+/** What may be left behind: not what a schedule created, nor what is being deleted. */
+export function candidatesOf(listed: Listed): Candidate[] {
+  const all = [...listed].flatMap(([kind, items]) => items.map((item) => ({ kind, ...item })));
+  const names = new Map(
+    all.map(({ kind, id, names: [name = id] }) => [`${kind} ${id}`, JSON.stringify(name)]),
+  );
+  return all
+    .filter(({ leaving, spawned }) => !leaving && !spawned)
+    .map((each) => {
+      const item = { ...each, identity: identityOf(each.kind, each) };
+      if (item.writesTo === undefined) return item;
+      const { kind, id } = item.writesTo;
+      return { ...item, target: `${knownKind(kind).resource.noun} ${names.get(`${kind} ${id}`) ?? id}` };
+    });
 }

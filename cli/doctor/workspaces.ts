@@ -1,26 +1,27 @@
+import { CodedError, whatOf } from "../../provider/core/message.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { Unauthorized } from "../../provider/http/errors.ts";
 import type { InventoryItem } from "../../provider/resources/inventory.ts";
 import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
 import type { ProgramState, StateObject } from "../state/states.ts";
-import type { Listed } from "./candidates.ts";
 import { type Line, unknown } from "./line.ts";
 import { CALLED, downAt, type Lists, type Looked, listAt, workspaceLists } from "./look.ts";
 import { kindsNotListed } from "./messages.ts";
+import type { Listed } from "./similarity.ts";
 
 /** Where something was looked at; undefined for the configured workspace. */
-interface Place {
+interface Location {
   readonly workspace: string | undefined;
 }
 
 /** What could not be listed, so that nothing is known of its orphans. */
-export interface Unlisted extends Place {
+interface Unlisted extends Location {
   readonly kind: Kind;
   readonly obstacle: Obstacle;
 }
 
-/** What kept a kind from being listed, or the words of the error. */
+/** What kept a kind from being listed. */
 type Obstacle = Parameters<typeof kindsNotListed>[0]["obstacle"];
 
 /**
@@ -34,14 +35,15 @@ export async function listedIn(
   call: Call,
 ): Promise<{ readonly listed: Listed; readonly unlisted: readonly Unlisted[] }> {
   const unlisted: Unlisted[] = [];
-  const parts: (Place & { readonly lists: Lists })[] = [
+  const parts: (Location & { readonly lists: Lists })[] = [
     { lists: looked.lists, workspace: undefined },
     ...(await othersOf(service, looked, states, call)),
   ];
   const listed = new Map<Kind, InventoryItem[]>();
   for (const { lists, workspace } of parts) {
     for (const [kind, seen] of lists) {
-      if ("error" in seen) unlisted.push({ kind, workspace, obstacle: obstacleOf(kind, seen.error, looked) });
+      if ("error" in seen)
+        unlisted.push({ kind, workspace, obstacle: obstacleOf(kind, seen.error, workspace, looked) });
       else listed.set(kind, merged(listed.get(kind) ?? [], seen.value));
     }
   }
@@ -53,11 +55,17 @@ function merged(known: readonly InventoryItem[], more: readonly InventoryItem[])
 }
 
 /** What keeps everything at an address from being listed has a line of its own. */
-function obstacleOf(kind: Kind, error: Error, looked: Looked): Obstacle {
+function obstacleOf(kind: Kind, error: Error, workspace: string | undefined, looked: Looked): Obstacle {
   const { area } = knownKind(kind).inventory;
   const called = CALLED[area];
   if (error instanceof Unauthorized) return { kind: "rejected", called };
-  return downAt(area, looked) ? { kind: "down", called } : error.message;
+  return downAt(area, looked) ? { kind: "down", called } : failed(error, workspace);
+}
+
+/** That the configured workspace does not list a kind has a line of its own, with what to do. */
+function failed(error: Error, workspace: string | undefined): Obstacle {
+  const fix = workspace !== undefined && error instanceof CodedError ? error.fix : undefined;
+  return { kind: "failed", what: whatOf(error), fix };
 }
 
 /** What could not be listed: a line for each reason. */
@@ -67,11 +75,11 @@ export function unlistedLines(unlisted: readonly Unlisted[]): Line[] {
     const [first] = those;
     if (first === undefined) return [];
     const kinds = [...new Set(those.map(({ kind }) => kind))];
-    const places = [...new Set(those.map(({ workspace }) => workspace))];
-    const where = places.map((place) =>
-      place === undefined ? "the configured workspace" : `workspace ${place}`,
+    const workspaces = [...new Set(those.map(({ workspace }) => workspace))];
+    const where = workspaces.map((workspace) =>
+      workspace === undefined ? "the configured workspace" : `workspace ${workspace}`,
     );
-    const within = places.every((place) => place === undefined) ? "" : where.join(" and ");
+    const within = workspaces.every((workspace) => workspace === undefined) ? "" : where.join(" and ");
     return [unknown("orphans", kindsNotListed({ kinds, where: within, obstacle: first.obstacle }))];
   });
 }

@@ -1,50 +1,41 @@
 import * as components from "../../provider/components/messages.ts";
 import * as configuration from "../../provider/config/messages.ts";
-import * as diffs from "../../provider/core/diff-messages.ts";
-import * as lookup from "../../provider/core/lookup-messages.ts";
 import type { Entry } from "../../provider/core/message.ts";
-import * as waits from "../../provider/core/wait-messages.ts";
-import * as workspaces from "../../provider/core/workspace-messages.ts";
+import * as core from "../../provider/core/messages.ts";
 import * as coverage from "../../provider/coverage/messages.ts";
 import * as dynamic from "../../provider/dynamic/messages.ts";
 import * as files from "../../provider/files/messages.ts";
 import * as functions from "../../provider/functions/messages.ts";
-import * as destinationTests from "../../provider/http/destination-messages.ts";
-import * as limits from "../../provider/http/limit-messages.ts";
+import * as connection from "../../provider/http/connection-messages.ts";
 import * as requests from "../../provider/http/messages.ts";
-import * as traces from "../../provider/http/trace-messages.ts";
+import * as traces from "../../provider/http/trace/messages.ts";
 import * as plugin from "../../provider/plugin/messages.ts";
 import * as start from "../../provider/plugin/start-messages.ts";
 import * as creation from "../../provider/resources/create-messages.ts";
-import type { Messages, Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 import * as state from "../../provider/resources/messages.ts";
 import * as plain from "../../provider/resources/plain/messages.ts";
+import type { Messages, Resource } from "../../provider/resources/resource.ts";
 import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
 import * as doctor from "../doctor/messages.ts";
-import * as exportsCommands from "../exports/messages.ts";
 import * as commands from "../messages.ts";
 import * as states from "../state/messages.ts";
 
 /** What declares errors and warnings: the kinds their own. */
 const DECLARED: readonly Messages[] = [
+  core,
   configuration,
   requests,
-  limits,
-  waits,
-  diffs,
+  connection,
   dynamic,
   plugin,
   start,
   traces,
-  destinationTests,
-  lookup,
   coverage,
   files,
   components,
   functions,
-  workspaces,
   creation,
   state,
   ...Object.values<Resource>(resources).map(({ messages }) => messages),
@@ -53,7 +44,6 @@ const DECLARED: readonly Messages[] = [
   adopt,
   terraform,
   doctor,
-  exportsCommands,
   states,
 ];
 

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../../provider/core/allowed-values.ts";
-import { type Entry, GROUPS } from "../../provider/core/message.ts";
-import { errorText, isWrongCall, WrongCall } from "../usage-error.ts";
+import type { Entry } from "../../provider/core/message.ts";
+import { errorText, isWrongCall, WrongCall } from "../errors.ts";
 import { catalogue } from "./catalogue.ts";
+import { GROUPS, groupOf } from "./groups.ts";
 
 const USAGE = `Usage: pulumi-langsmith explain [CODE]
 
@@ -37,17 +38,17 @@ function outputOf(args: readonly string[]): string {
   return code === undefined ? listOf(catalogue) : pageOf(entryOf(code));
 }
 
-function entryOf(asked: string): Entry {
-  const code = asked.replace(/^\[|\]$/g, "").toUpperCase();
+function entryOf(requested: string): Entry {
+  const code = requested.replace(/^\[|\]$/g, "").toUpperCase();
   const found = catalogue.find((each) => each.code === code);
   if (found !== undefined) return found;
-  const meant = nearest(
+  const suggestion = nearest(
     code,
     catalogue.map((each) => each.code),
   );
-  const hint = meant === undefined ? "" : ` Did you mean ${meant}?`;
+  const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
   throw new WrongCall(
-    `there is no code ${JSON.stringify(asked)}.${hint} \`pulumi-langsmith explain\` lists all codes.`,
+    `there is no code ${JSON.stringify(requested)}.${hint} \`pulumi-langsmith explain\` lists all codes.`,
   );
 }
 
@@ -61,7 +62,7 @@ function section(heading: string, text: string): string {
 
 /** The codes with their titles, by group. */
 function listOf(entries: readonly Entry[]): string {
-  const groups = Map.groupBy(entries, ({ code }) => code.slice(2, 3));
+  const groups = Map.groupBy(entries, ({ code }) => groupOf(code));
   const parts = [...groups].map(([group, each]) => {
     const lines = each.map(({ code, title }) => `  ${code}  ${title}\n`);
     return `${GROUPS[group] ?? group}\n${lines.join("")}`;

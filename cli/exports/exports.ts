@@ -1,4 +1,4 @@
-import { errorText, isWrongCall } from "../usage-error.ts";
+import { errorText, isWrongCall } from "../errors.ts";
 
 const USAGE = `Usage: pulumi-langsmith exports <command> [options]
 

@@ -5,23 +5,26 @@ import { findWaived } from "../../provider/coverage/fills/plan-fills.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { type Micros, parseMicros } from "../../provider/coverage/time-spans.ts";
 import { withService } from "../connection.ts";
+import { WrongCall } from "../errors.ts";
 import {
+  exitCodeOf,
   formatSelection,
+  messagesOf,
   parseSelection,
+  printingNotListed,
   SELECTION_HELP,
   SELECTION_OPTIONS,
   selectStack,
+  warnNotListed,
 } from "../selection.ts";
 import { jsonText } from "../text.ts";
-import { WrongCall } from "../usage-error.ts";
 import { type FailedOfSeries, findFailed, hasNothing } from "./failed/find.ts";
 import { formatFailed } from "./failed/text.ts";
 import { readFillsOption } from "./fills-file.ts";
-import { exitCodeOf, messagesOf, printingNotListed, warnNotListed } from "./not-listed.ts";
 import { addOwners, OWNERS_HELP, OWNERS_OPTION, readOwners } from "./owners.ts";
 
 /** What `exports failed --help` prints. */
-export const FAILED_HELP = `Usage: pulumi-langsmith exports failed [options]
+const FAILED_HELP = `Usage: pulumi-langsmith exports failed [options]
 
 Lists the bulk exports of a workspace that Failed or are TimedOut and whose window nothing else has exported since,
 with what their runs say, and the schedules that did and that no other schedule of their project continues: they

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { counted } from "../../provider/core/failure.ts";
+import { counted } from "../../provider/core/text.ts";
 import type { FillEntry } from "../../provider/coverage/fills/fill.ts";
 import {
   type FillPlan,
@@ -11,8 +11,8 @@ import type { WaiverCutNote } from "../../provider/coverage/fills/waivers.ts";
 import type { Loaded } from "../../provider/coverage/load-coverage.ts";
 import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
 import { readEntries } from "../../provider/files/fills-file.ts";
+import { WrongCall } from "../errors.ts";
 import { printableLine } from "../text.ts";
-import { WrongCall } from "../usage-error.ts";
 
 /** A file of fills, beside the gaps that were found. */
 export interface FillsReport {
@@ -95,7 +95,7 @@ function formatWritten(file: string, plan: FillPlan): string {
     ...(unfillable.length === 0
       ? []
       : [
-          `${counted(unfillable.length, "window")} cannot be filled: the destination is gone. To give ${itThem(unfillable.length)} up, set givenUp: true on an entry of the range in ${file}.`,
+          `${counted(unfillable.length, "window")} cannot be filled: the destination no longer exists. To give ${itThem(unfillable.length)} up, set givenUp: true on an entry of the range in ${file}.`,
         ]),
     ...waivedLines(file, givenUp.length),
     ...formatCuts(file, cut),

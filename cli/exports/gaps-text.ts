@@ -1,4 +1,4 @@
-import { counted, listed } from "../../provider/core/failure.ts";
+import { counted, listed } from "../../provider/core/text.ts";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import type { Coverage, CoveredWindow, WindowState } from "../../provider/coverage/coverage.ts";
 import { describeUnknownStatus } from "../../provider/coverage/export-record.ts";
@@ -85,7 +85,7 @@ function schedulesOf({ schedules }: Coverage): string[] {
   const unclear = schedules.flatMap(({ id, status, endedAt }) =>
     status === "Gone" || endedAt !== undefined ? [] : (describeUnknownStatus({ id, status }) ?? []),
   );
-  const gone = schedules.flatMap(({ id, status }) =>
+  const deletedSchedules = schedules.flatMap(({ id, status }) =>
     status === "Gone"
       ? [`schedule ${id} does not exist any more: only what it spawned is expected, nothing that it left out`]
       : [],
@@ -96,11 +96,11 @@ function schedulesOf({ schedules }: Coverage): string[] {
     (latest, each) => (Date.parse(each.endedAt ?? "") > Date.parse(latest.endedAt ?? "") ? each : latest),
     ended[0] ?? { id: "", status: "" },
   );
-  const told =
+  const summary =
     goesOn || last.endedAt === undefined
       ? []
       : [`schedule ${last.id} ${endOf(last.status)} at ${last.endedAt}: nothing after it is expected`];
-  return [...unclear, ...gone, ...told].map(printableLine);
+  return [...unclear, ...deletedSchedules, ...summary].map(printableLine);
 }
 
 function endOf(status: string): string {
@@ -109,7 +109,7 @@ function endOf(status: string): string {
 
 function withoutDestination({ series }: Coverage): string {
   return (
-    `its destination ${series.bulkExportDestinationId} is gone: nothing can fill it; ` +
+    `its destination ${series.bulkExportDestinationId} no longer exists: nothing can fill it; ` +
     "export the range to another destination, or give it up by entries with givenUp: true (see --write)"
   );
 }
@@ -125,7 +125,7 @@ function summaryOf(found: readonly OwnedCoverage[]): string {
   const due = windows.length - count("notDue");
   const unclear = count("unclear");
   if (windows.length === 0) return "No window of any schedule has begun, and no one-off export is expected.";
-  const said = [
+  const sentences = [
     gaps === 0
       ? troubled === 0
         ? "No gaps"
@@ -136,5 +136,5 @@ function summaryOf(found: readonly OwnedCoverage[]): string {
     ...(gaps > 0 && unclear > 0 ? [`${unclear} unclear`] : []),
     ...(twice > 0 ? [`${counted(twice, "range")} exported, and billed, more than once`] : []),
   ];
-  return `${said.join("; ")}.`;
+  return `${sentences.join("; ")}.`;
 }

@@ -1,22 +1,25 @@
 import { parseArgs } from "node:util";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
-import {
-  type Loaded,
-  type LoadedSeries,
-  loadSeries,
-  toNamedCoverage,
-} from "../../provider/coverage/load-coverage.ts";
+import { type Loaded, loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { withService } from "../connection.ts";
-import { parseSelection, SELECTION_HELP, SELECTION_OPTIONS, selectStack } from "../selection.ts";
+import { WrongCall } from "../errors.ts";
+import {
+  exitCodeOf,
+  messagesOf,
+  parseSelection,
+  printingNotListed,
+  SELECTION_HELP,
+  SELECTION_OPTIONS,
+  selectStack,
+  warnNotListed,
+} from "../selection.ts";
 import { jsonText } from "../text.ts";
-import { WrongCall } from "../usage-error.ts";
 import type { FillsReport } from "./fills-file.ts";
 import { formatGaps } from "./gaps-text.ts";
-import { exitCodeOf, messagesOf, printingNotListed, warnNotListed } from "./not-listed.ts";
 import { addOwners, OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, readOwners } from "./owners.ts";
 
 /** What `exports gaps --help` prints. */
-export const GAPS_HELP = `Usage: pulumi-langsmith exports gaps [options]
+const GAPS_HELP = `Usage: pulumi-langsmith exports gaps [options]
 
 Tells which windows of the schedules of a workspace, and of the one-off exports beside them, are not exported:
 failed, timed out or missing. It only reads; a key that may read bulk exports is enough (with leave to read
@@ -123,8 +126,14 @@ function printJson(found: object, fills: FillsReport | undefined): void {
   print(fills?.json);
 }
 
-function toOwnedCoverage({ owner, ...series }: LoadedSeries & { readonly owner?: string }): OwnedCoverage {
-  return { ...toNamedCoverage(series), ...(owner === undefined ? {} : { owner }) };
+/** The part of a series that is shown. */
+function toOwnedCoverage({ name, coverage, destinationGone, owner }: OwnedCoverage): OwnedCoverage {
+  return {
+    name,
+    coverage,
+    ...(destinationGone ? { destinationGone } : {}),
+    ...(owner === undefined ? {} : { owner }),
+  };
 }
 
 function toJson({ name, owner, coverage, destinationGone }: OwnedCoverage): object {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { NamedCoverage } from "../../provider/coverage/load-coverage.ts";
-import { WrongCall } from "../usage-error.ts";
-import { ownersUnknown } from "./messages.ts";
+import { WrongCall } from "../errors.ts";
+import { ownersUnknown } from "../messages.ts";
 
 /** The option that names who is asked about the exports of a project, for `parseArgs`. */
 export const OWNERS_OPTION = { owners: { type: "string" } } as const;
@@ -10,7 +10,7 @@ export const OWNERS_OPTION = { owners: { type: "string" } } as const;
 export const OWNERS_HELP = `  --owners FILE    name the owner of each project, as this file lists it (the exports.yaml of ScheduledExports)`;
 
 /** Who is asked about the exports of which project. */
-export interface Owners {
+interface Owners {
   /** Where they are listed. */
   readonly file: string;
   readonly bySessionId: ReadonlyMap<string, string>;

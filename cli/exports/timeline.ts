@@ -4,9 +4,15 @@ import { CodedError } from "../../provider/core/message.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { fileNotWritable } from "../../provider/files/messages.ts";
 import { withService } from "../connection.ts";
-import { parseSelection, SELECTION_HELP, SELECTION_OPTIONS, selectStack } from "../selection.ts";
-import { WrongCall } from "../usage-error.ts";
-import { exitCodeOf, warnNotListed } from "./not-listed.ts";
+import { WrongCall } from "../errors.ts";
+import {
+  exitCodeOf,
+  parseSelection,
+  SELECTION_HELP,
+  SELECTION_OPTIONS,
+  selectStack,
+  warnNotListed,
+} from "../selection.ts";
 import { addOwners, OWNERS_HELP, OWNERS_OPTION, readOwners } from "./owners.ts";
 import { renderTimelinePage } from "./timeline/page.ts";
 import { formatTimeline } from "./timeline/text.ts";
@@ -15,7 +21,7 @@ const USUAL_WIDTH = 100;
 const LEAST_WIDTH = 40;
 
 /** What `exports timeline --help` prints. */
-export const TIMELINE_HELP = `Usage: pulumi-langsmith exports timeline [options]
+const TIMELINE_HELP = `Usage: pulumi-langsmith exports timeline [options]
 
 Draws, for each project, which windows are exported, still running, failed, timed out or missing. It only reads;
 a key that may read bulk exports is enough (with leave to read projects, their names are shown).

@@ -1,13 +1,13 @@
 import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
-import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Inventory, InventoryItem } from "../../provider/resources/inventory.ts";
+import type { Resource } from "../../provider/resources/resource.ts";
 
 /** The name of a kind whose objects commands know: `Deployment`. */
 export type Kind = string;
 
 /** A kind of resource that stands for an object of the service, which can be left behind. */
-export interface KnownKind {
+interface KnownKind {
   readonly resource: Resource;
   readonly inventory: Inventory;
 }

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { listed } from "../../provider/core/failure.ts";
 import type { CodedError } from "../../provider/core/message.ts";
+import { listed } from "../../provider/core/text.ts";
 import { readStack, StackUnreadable } from "../pulumi.ts";
 import { fileTooLarge, fileUnreadable } from "./messages.ts";
 import { LARGEST_STATE, type ProgramState, readState, StateUnreadable } from "./states.ts";
@@ -14,7 +14,7 @@ export interface StatesRead {
 }
 
 /** How reading a state ended: with what it contains, or with why that is not known. */
-export type StateReading = { readonly summary: string } | { readonly error: CodedError };
+type StateReading = { readonly summary: string } | { readonly error: CodedError };
 
 /** Where states are: files, and a stack of the engine. */
 export interface StateSources {

@@ -1,5 +1,4 @@
-import type { Properties } from "../../provider/core/check.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord, type Properties } from "../../provider/core/properties.ts";
 
 /** A resource of a state that a program has declared, of whatever package. */
 export interface StateResource {

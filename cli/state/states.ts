@@ -1,7 +1,6 @@
 import { gunzipSync } from "node:zlib";
-import type { Properties } from "../../provider/core/check.ts";
-import { CodedError, type Message } from "../../provider/core/message.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { CodedError } from "../../provider/core/message.ts";
+import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { KINDS, type Kind, knownKind } from "./kinds.ts";
 import { notAState, stateNotJson } from "./messages.ts";
 import { declaredIn, nameIn, type StateResource } from "./state-resources.ts";
@@ -41,9 +40,6 @@ export interface ProgramState {
 /** A state, or its file, could not be read. */
 export class StateUnreadable extends CodedError {
   override readonly name = "StateUnreadable";
-  constructor(message: Message, options?: ErrorOptions) {
-    super(message, options);
-  }
 }
 
 /** Longest state that is read, in bytes: ten thousand resources take about 20 MiB. */
@@ -149,11 +145,11 @@ function objectOf(
   if (kind === undefined) return [];
   const returned = isRecord(outputs) ? (outputs["tenantId"] ?? outputs["organizationId"]) : undefined;
   // While it is being created there are no outputs; nothing else shows its organization.
-  const wanted =
+  const selected =
     knownKind(kind).resource.belongsTo === "organization"
       ? undefined
       : ((isRecord(inputs) ? inputs["workspaceId"] : undefined) ?? workspaces.get(String(provider)));
-  const tenantId = returned ?? wanted;
+  const tenantId = returned ?? selected;
   return [
     {
       kind,

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../provider/core/unknown.ts";
+import { isRecord } from "../../../provider/core/properties.ts";
 import { Flawed } from "./text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -99,10 +99,10 @@ function failAt(at: string, value: unknown, instead: string): never {
 }
 
 function recordsAt(value: Fields, key: string, at: string): (readonly [Fields, string])[] {
-  const [list, place] = [value[key], below(at, key)];
-  if (!Array.isArray(list)) return failAt(place, list, "a list");
+  const [list, indexPath] = [value[key], below(at, key)];
+  if (!Array.isArray(list)) return failAt(indexPath, list, "a list");
   return list.map((item: unknown, index) => {
-    const within = `${place}[${index}]`;
+    const within = `${indexPath}[${index}]`;
     return isRecord(item) ? [item, within] : failAt(within, item, "an object");
   });
 }

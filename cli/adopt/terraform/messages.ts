@@ -1,5 +1,5 @@
-import { counted } from "../../../provider/core/failure.ts";
 import { defineMessage } from "../../../provider/core/message.ts";
+import { counted } from "../../../provider/core/text.ts";
 
 const FILE = "terraform.tfstate";
 const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
@@ -53,7 +53,7 @@ export const stateUnreadable = defineMessage("LS6140", {
 export const stateEncrypted = defineMessage("LS6141", {
   title: "OpenTofu has encrypted the state",
   message: (fields: Named) => couldNotRead(fields, "it is encrypted by OpenTofu"),
-  cause: "OpenTofu encrypts states where its configuration says so, and only OpenTofu has the key.",
+  cause: "OpenTofu encrypts states where it is configured to, and only OpenTofu has the key.",
   fix: "Give what `tofu show -json` prints where the key is configured.",
   example: { name: FILE },
 });
@@ -121,15 +121,13 @@ interface StateWithoutObjects extends Named {
 
 /** Why a resource has no counterpart here. */
 type Foreign =
-  | { readonly kind: "none" | "project" | "oauthClient" }
+  | { readonly kind: "none" | "oauthClient" }
   | { readonly kind: "provider"; readonly provider: string; readonly known: readonly string[] };
 
 function ofForeign(foreign: Foreign): string {
   switch (foreign.kind) {
     case "none":
       return "this command has no resource for it";
-    case "project":
-      return "this command does not adopt tracing projects from Terraform; exports go on naming it by its id";
     case "oauthClient":
       return "an OAuth client of the platform is not an OAuth provider of agents";
     case "provider":
@@ -140,7 +138,7 @@ function ofForeign(foreign: Foreign): string {
 export const staysInTerraform = defineMessage("LS6150", {
   title: "A resource of Terraform has no counterpart to adopt it as",
   message: ({ foreign }: { readonly foreign: Foreign }) => `${ofForeign(foreign)}.`,
-  cause: "The command moves only what a resource of this package stands for, of the public providers.",
+  cause: "The command moves only what a resource of this package represents, of the public providers.",
   fix: "Keep it in Terraform.",
   example: { foreign: { kind: "none" } },
 });
@@ -154,7 +152,7 @@ export const replacementUnfinished = defineMessage("LS6151", {
 });
 
 export const withoutId = defineMessage("LS6152", {
-  title: "The state does not say which object a resource is",
+  title: "The state does not show which object a resource is",
   message: ({ id }: { readonly id: "missing" | "strange" }) =>
     id === "missing"
       ? "the state has no id of it: its creation did not end."
@@ -216,7 +214,7 @@ export const notInWorkspace = defineMessage("LS6156", {
   title: "The workspace does not have the object",
   message: ({ object, workspace }: { readonly object: string; readonly workspace: string }) =>
     `${object} is not in workspace ${workspace}: it was deleted, or is in another workspace, which the state does not name.`,
-  cause: "The state has no workspace of the object, so it cannot be told from one that was deleted.",
+  cause: "The state has no workspace of the object, so it cannot be distinguished from one that was deleted.",
   fix: "Check LANGSMITH_WORKSPACE_ID; only if it was deleted, remove it from Terraform (`terraform state rm`).",
   example: { object: `deployment ${ID}`, workspace: WORKSPACE },
 });

@@ -1,5 +1,6 @@
+import { CodedError } from "../../../provider/core/message.ts";
 import { isUuid } from "../../../provider/coverage/names.ts";
-import type { Reason } from "../../reason.ts";
+import type { Reason } from "../../errors.ts";
 import { KINDS, type Kind, knownKind } from "../../state/kinds.ts";
 import { slug } from "../names.ts";
 import { type Instance, instancesIn } from "./instances.ts";
@@ -11,7 +12,7 @@ import {
   withoutId,
 } from "./messages.ts";
 import { positionsIn } from "./positions.ts";
-import { Flawed, NoTerraformState, parsedState } from "./text.ts";
+import { Flawed, parsedState } from "./text.ts";
 
 /** An object of the service that Terraform manages, and what becomes of it. */
 export interface TerraformObject {
@@ -22,7 +23,7 @@ export interface TerraformObject {
   /** The name that a program would like to have, made of the address. */
   readonly name: string;
   /** Where its id stands in the file. */
-  readonly place: string;
+  readonly position: string;
   /** The workspace that the state names. */
   readonly tenantId: string | undefined;
 }
@@ -33,7 +34,7 @@ export interface TerraformLeft {
   /** What it would have become; undefined for what has no resource here. */
   readonly kind: Kind | undefined;
   /** Where its id stands in the file, or where it begins. */
-  readonly place: string;
+  readonly position: string;
   readonly why: Reason;
 }
 
@@ -61,7 +62,6 @@ export const TYPES: ReadonlyMap<string, Kind> = new Map(
 
 const NOT_MANAGED = staysInTerraform({ foreign: { kind: "none" } });
 const REASONS: ReadonlyMap<string, Reason> = new Map([
-  ["langsmith_project", staysInTerraform({ foreign: { kind: "project" } })],
   ["langsmith_oauth_client", staysInTerraform({ foreign: { kind: "oauthClient" } })],
 ]);
 
@@ -70,14 +70,14 @@ const REASONS: ReadonlyMap<string, Reason> = new Map([
  * `terraform show -json` prints it. Nothing of it but types, names, ids and workspaces is taken.
  *
  * @param name what messages call it
- * @throws NoTerraformState
+ * @throws CodedError
  */
 export function readTerraform(content: Buffer, name: string): TerraformState {
   try {
     return stateIn(content, name);
   } catch (error) {
     if (!(error instanceof Flawed)) throw error;
-    throw new NoTerraformState(stateUnreadable({ name, flaw: error.flaw }));
+    throw new CodedError(stateUnreadable({ name, flaw: error.flaw }));
   }
 }
 
@@ -86,23 +86,23 @@ function stateIn(content: Buffer, name: string): TerraformState {
   const all = instancesIn(state);
   const own = all.filter(({ type }) => type.startsWith("langsmith_"));
   const others = all.filter(({ type }) => !type.startsWith("langsmith_"));
-  const places = placesIn(text, own);
+  const byInstance = instancePositions(text, own);
   const objects: TerraformObject[] = [];
   const left: TerraformLeft[] = [];
   const seen = new Map<string, string>();
   for (const instance of own) {
     const { address, type, values } = instance;
-    const given = typeof values["id"] === "string" ? values["id"] : "";
-    const id = isUuid(given) ? given.toLowerCase() : given;
+    const recordedId = typeof values["id"] === "string" ? values["id"] : "";
+    const id = isUuid(recordedId) ? recordedId.toLowerCase() : recordedId;
     const tenantId = tenantOf(values);
-    const place = places.get(instance) ?? "";
+    const position = byInstance.get(instance) ?? "";
     const kind = TYPES.get(type);
     const why =
       kind === undefined
         ? (REASONS.get(type) ?? NOT_MANAGED)
         : whyNot(instance, kind, seen.get(objectOf(kind, id, tenantId)));
     if (kind === undefined || why !== undefined) {
-      left.push({ address, kind, place, why: why ?? NOT_MANAGED });
+      left.push({ address, kind, position, why: why ?? NOT_MANAGED });
       continue;
     }
     seen.set(objectOf(kind, id, tenantId), address);
@@ -111,7 +111,7 @@ function stateIn(content: Buffer, name: string): TerraformState {
       kind,
       id,
       name: slug(nameOf(instance.words)),
-      place,
+      position,
       tenantId,
     });
   }
@@ -147,24 +147,24 @@ function whyNot(
 
 /** The name for a program. What says nothing is left out where something else says something. */
 function nameOf(words: readonly string[]): string {
-  const telling = words.filter((word) => !/^(?:this|main|default)$/.test(word));
-  return (telling.some((word) => /[a-z]/i.test(word)) ? telling : words).join("-");
+  const specific = words.filter((word) => !/^(?:this|main|default)$/.test(word));
+  return (specific.some((word) => /[a-z]/i.test(word)) ? specific : words).join("-");
 }
 
 /** Where instances stand in the text of their state. */
-function placesIn(text: string, instances: readonly Instance[]): ReadonlyMap<Instance, string> {
+function instancePositions(text: string, instances: readonly Instance[]): ReadonlyMap<Instance, string> {
   const positions = positionsIn(
     text,
     instances.flatMap(({ path, idPath }) => [path, idPath]),
   );
   const at = ({ path, idPath }: Instance) => positions.get(idPath) ?? positions.get(path) ?? 0;
   const isOneLine = !text.trimEnd().includes("\n");
-  const places = new Map<Instance, string>();
+  const byInstance = new Map<Instance, string>();
   let [line, counted] = [1, 0];
   for (const instance of instances.toSorted((a, b) => at(a) - at(b))) {
     line += text.slice(counted, at(instance)).split("\n").length - 1;
     counted = at(instance);
-    places.set(instance, isOneLine ? `column ${counted + 1}` : `line ${line}`);
+    byInstance.set(instance, isOneLine ? `column ${counted + 1}` : `line ${line}`);
   }
-  return places;
+  return byInstance;
 }

@@ -1,5 +1,5 @@
 import { CodedError, type Message } from "../../../provider/core/message.ts";
-import { isRecord } from "../../../provider/core/unknown.ts";
+import { isRecord } from "../../../provider/core/properties.ts";
 import {
   type Flaw,
   formatTooNew,
@@ -10,15 +10,7 @@ import {
   stateUnreadable,
 } from "./messages.ts";
 
-/** A state of Terraform could not be read. */
-export class NoTerraformState extends CodedError {
-  override readonly name = "NoTerraformState";
-  constructor(message: Message) {
-    super(message);
-  }
-}
-
-/** What is wrong within a state, before it is reported as a {@link NoTerraformState} of a file. */
+/** What is wrong within a state, before it is reported as a error of a file. */
 export class Flawed extends Error {
   override readonly name = "Flawed";
   readonly flaw: Flaw;
@@ -28,7 +20,7 @@ export class Flawed extends Error {
   }
 }
 
-/** A state as JSON. @throws NoTerraformState or Flawed, which show nothing of the text */
+/** A state as JSON. @throws CodedError or Flawed, which show nothing of the text */
 export function parsedState(
   content: Buffer,
   name: string,
@@ -39,7 +31,7 @@ export function parsedState(
   const text = decoded(content);
   const value = parsed(text);
   const problem = problemOf(value, name);
-  if (problem !== undefined) throw new NoTerraformState(problem);
+  if (problem !== undefined) throw new CodedError(problem);
   return { text, state: isRecord(value) ? value : {} };
 }
 
@@ -57,7 +49,7 @@ function parsed(text: string): unknown {
     if (!/^\s*\{/.test(text)) throw new Flawed({ kind: "configuration" });
     const whole = text.trimEnd();
     const position = Math.min(positionIn(error, whole) ?? firstWrong(whole), whole.length);
-    const { line, column } = placeOf(text, position);
+    const { line, column } = lineAndColumn(text, position);
     throw new Flawed(position >= whole.length ? { kind: "cutOff", line } : { kind: "notJson", line, column });
   }
 }
@@ -118,7 +110,7 @@ function problemOf(value: unknown, name: string): Message | undefined {
 }
 
 /** The line and the column of a position, both from 1. */
-export function placeOf(text: string, position: number): { readonly line: number; readonly column: number } {
+function lineAndColumn(text: string, position: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, position).split("\n");
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

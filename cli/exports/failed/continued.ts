@@ -1,15 +1,16 @@
 import { toUtc } from "../../../provider/core/instant.ts";
-import { containsSeries } from "../../../provider/coverage/contains-series.ts";
 import type { SeriesIdentity } from "../../../provider/coverage/coverage.ts";
 import {
   byAge,
   coveredEnd,
+  type Difference,
   type ExportRecord,
+  findDifferences,
   type ScheduleRecord,
 } from "../../../provider/coverage/export-record.ts";
 import type { LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
-import { type Difference, findDifferences } from "../../../provider/coverage/series.ts";
 import { byStart, type Micros, parseMicros, type Span } from "../../../provider/coverage/time-spans.ts";
+import { OPT_IN_FIELDS } from "../../../provider/resources/bulk-export/fields.ts";
 
 /** The schedule of another series that goes on where one has ended. */
 export interface ContinuedBy {
@@ -21,7 +22,7 @@ export interface ContinuedBy {
 }
 
 /** The same, with what nothing of the project exports before it begins. */
-export interface Continuation {
+interface Continuation {
   readonly by: ContinuedBy;
   readonly between: readonly Span[];
   /** What exports have exported to its destination, or export now, of the rows and columns that the schedule did. */
@@ -29,7 +30,7 @@ export interface Continuation {
 }
 
 /** A schedule to another destination, which does not begin where the other stopped, and so does not continue it. */
-export interface Elsewhere {
+interface Elsewhere {
   readonly elsewhere: ContinuedBy;
 }
 
@@ -50,30 +51,32 @@ export function findContinuation(
   { coverage, exports, siblings }: Pick<LoadedSeries, "coverage" | "exports" | "siblings">,
 ): Continuation | Elsewhere | undefined {
   const { series } = coverage;
-  const made = siblings
+  const created = siblings
     .flatMap(({ identity, schedules }) => schedules.map((schedule) => candidateOf(schedule, identity)))
     .filter(({ schedule }) => schedule.createdAt >= endedAt)
     .sort((a, b) => byStart(a, b) || byAge(a.schedule, b.schedule));
   // One that was cancelled exports nothing more, unless somebody goes on from there.
   const isCarriedOn = ({ schedule }: Candidate) =>
     schedule.status !== "Cancelled" ||
-    made.some(({ schedule: later }) => later.endedAt === undefined && byAge(schedule, later) < 0);
-  const carriedOn = made.filter(isCarriedOn);
-  const found = carriedOn.find(({ start, identity }) => start === continuesAt || standsIn(identity, series));
+    created.some(({ schedule: later }) => later.endedAt === undefined && byAge(schedule, later) < 0);
+  const carriedOn = created.filter(isCarriedOn);
+  const found = carriedOn.find(
+    ({ start, identity }) => start === continuesAt || isReplacement(identity, series),
+  );
   if (found === undefined) {
     const elsewhere = carriedOn.find(({ identity }) => !sameDestination(identity, series));
     return elsewhere && { elsewhere: goingOn(elsewhere, series) };
   }
   const { start } = found;
-  const standIns = siblings.filter((sibling) => standsIn(sibling.identity, series));
+  const replacements = siblings.filter((sibling) => isReplacement(sibling.identity, series));
   return {
     by: goingOn(found, series),
     between: start > continuesAt ? [{ start: continuesAt, end: start }] : [],
-    exported: [...exports, ...standIns.flatMap((sibling) => sibling.exports)].flatMap(exportedBy),
+    exported: [...exports, ...replacements.flatMap((sibling) => sibling.exports)].flatMap(exportedBy),
   };
 }
 
-function standsIn(one: SeriesIdentity, other: SeriesIdentity): boolean {
+function isReplacement(one: SeriesIdentity, other: SeriesIdentity): boolean {
   return sameDestination(one, other) && containsSeries(one, other);
 }
 
@@ -94,7 +97,18 @@ function candidateOf(schedule: ScheduleRecord, identity: SeriesIdentity): Candid
   return { schedule, identity, start, end: start };
 }
 
-function exportedBy(held: ExportRecord): Span[] {
-  if (held.status === "Completed") return [{ start: held.start, end: coveredEnd(held) }];
-  return held.status === "Created" || held.status === "Running" ? [held] : [];
+function exportedBy(stored: ExportRecord): Span[] {
+  if (stored.status === "Completed") return [{ start: stored.start, end: coveredEnd(stored) }];
+  return stored.status === "Created" || stored.status === "Running" ? [stored] : [];
+}
+
+/** Whether the files of one series contain at least the rows and columns of another series of its project. */
+export function containsSeries(one: SeriesIdentity, other: SeriesIdentity): boolean {
+  const hasRows = one.filter === undefined || one.filter === other.filter;
+  return hasRows && hasColumns(one, other);
+}
+
+function hasColumns({ exportFields: fields }: SeriesIdentity, { exportFields: expected }: SeriesIdentity) {
+  if (fields === undefined) return !expected?.some((field) => OPT_IN_FIELDS.includes(field));
+  return expected?.every((field) => fields.includes(field)) === true;
 }

@@ -16,7 +16,7 @@ import {
 import { type EndedSchedules, findEndedSchedules, type Settled, unexportedAfter } from "./schedules.ts";
 
 /** How an export ended without success. */
-export type Ending = "Failed" | "TimedOut" | "Cancelled";
+type Ending = "Failed" | "TimedOut" | "Cancelled";
 
 /** An export that ended without success, and of whose window something is still not exported. */
 export interface FailedExport extends Range {
@@ -103,16 +103,18 @@ interface Attempted {
  */
 function attemptsAtEachWindow({ exports }: Loaded): Attempted[] {
   const windows = new Map<string, Attempted & { readonly ended: number }>();
-  for (const held of [...exports].sort(byAge)) {
-    const status = ENDINGS.get(held.status);
+  for (const stored of [...exports].sort(byAge)) {
+    const status = ENDINGS.get(stored.status);
     if (status === undefined) continue;
-    const key = `${held.start} ${held.end}`;
+    const key = `${stored.start} ${stored.end}`;
     const before = windows.get(key);
     const ended = (before?.ended ?? 0) + 1;
     const hides = before !== undefined && before.status !== "Cancelled" && status === "Cancelled";
     windows.set(
       key,
-      hides ? { ...before, ended, laterCancelled: held.id } : { last: held, status, attempts: ended, ended },
+      hides
+        ? { ...before, ended, laterCancelled: stored.id }
+        : { last: stored, status, attempts: ended, ended },
     );
   }
   return [...windows.values()].sort((a, b) => byStart(a.last, b.last));

@@ -89,11 +89,11 @@ export function unexportedAfter(
 }
 
 function listEnded({ schedules, coverage }: Concerned, { since }: Settled): Ended[] {
-  const asked = new Set(coverage.schedules.map(({ id }) => id));
+  const requested = new Set(coverage.schedules.map(({ id }) => id));
   const inOrder = [...schedules].sort(byAge);
   return inOrder.flatMap((schedule, index) => {
     const { id, status, createdAt, endedAt } = schedule;
-    if (!asked.has(id) || endedAt === undefined) return [];
+    if (!requested.has(id) || endedAt === undefined) return [];
     if (status !== "Failed" && status !== "TimedOut") return [];
     // A later schedule takes care of it; if that one failed, it is reported itself.
     if (index < inOrder.length - 1 || schedules.some(goesOn)) return [];

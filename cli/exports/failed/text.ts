@@ -1,7 +1,6 @@
-import { counted } from "../../../provider/core/failure.ts";
-import { plainText } from "../../../provider/core/plain-text.ts";
+import { counted, plainText, shellWord } from "../../../provider/core/text.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
-import { printableLine, shellWord } from "../../text.ts";
+import { printableLine } from "../../text.ts";
 import { formatCuts } from "../fills-file.ts";
 import { formatTitle } from "../gaps-text.ts";
 import type { ContinuedBy } from "./continued.ts";
@@ -28,10 +27,10 @@ export function formatFailed(
       ...each.continuedSchedules.map(continuedLine),
       ...[...each.failed, ...each.cancelled].flatMap(linesOf),
     ];
-    const gone = each.destinationGone && lines.length > 0 ? [withoutDestination(each)] : [];
+    const ofDeleted = each.destinationGone && lines.length > 0 ? [withoutDestination(each)] : [];
     return lines.length === 0
       ? []
-      : [[formatTitle(each), ...[...lines, ...gone].map((line) => `  ${line}`), ""].join("\n")];
+      : [[formatTitle(each), ...[...lines, ...ofDeleted].map((line) => `  ${line}`), ""].join("\n")];
   });
   return `${[
     ...parts,
@@ -103,7 +102,7 @@ function leftLine({ startTime, endTime }: Range): string {
 
 function withoutDestination({ series }: FailedOfSeries): string {
   return (
-    `its destination ${series.bulkExportDestinationId} is gone: nothing can be exported to it again; ` +
+    `its destination ${series.bulkExportDestinationId} no longer exists: nothing can be exported to it again; ` +
     "export the range to another destination, or give it up by an entry with givenUp: true (see exports gaps --write)"
   );
 }
@@ -116,7 +115,7 @@ function summaryOf(all: readonly FailedOfSeries[]): string {
   const late = ended.filter(({ continuedBy }) => continuedBy !== undefined).length;
   const schedules = ended.length - late;
   const continued = all.reduce((sum, each) => sum + each.continuedSchedules.length, 0);
-  const said = [
+  const sentences = [
     failed === 0
       ? "No failed exports"
       : `${counted(failed, "export")} ended without success, in ${troubled.length} of ${counted(all.length, "series", "series")}, and nothing has exported ${failed === 1 ? "its window" : "their windows"} since`,
@@ -141,7 +140,7 @@ function summaryOf(all: readonly FailedOfSeries[]): string {
           `${counted(cancelled, "export")} ${cancelled === 1 ? "was" : "were"} cancelled, which exports gaps tells of`,
         ]),
   ];
-  return `${said.join("; ")}.`;
+  return `${sentences.join("; ")}.`;
 }
 
 function waivedLines(all: readonly FailedOfSeries[], fills: string | undefined): string[] {
@@ -159,9 +158,9 @@ function waivedLines(all: readonly FailedOfSeries[], fills: string | undefined):
 
 function fixesFor(all: readonly FailedOfSeries[], options: readonly string[]): string[] {
   const curable = all.filter(({ destinationGone }) => !destinationGone);
-  const gone = all.filter(({ destinationGone }) => destinationGone);
+  const ofDeleted = all.filter(({ destinationGone }) => destinationGone);
   return [
-    ...scheduleFixes({ ended: schedulesOf(curable), gone: schedulesOf(gone) }),
+    ...scheduleFixes({ ended: schedulesOf(curable), ofDeleted: schedulesOf(ofDeleted) }),
     ...exportFixes(
       curable.flatMap(({ failed }) => failed),
       options,
@@ -176,15 +175,15 @@ function schedulesOf(all: readonly FailedOfSeries[]): FailedSchedule[] {
 /** @param of schedules whose destination exists, and of those whose destination is deleted */
 function scheduleFixes({
   ended,
-  gone,
+  ofDeleted,
 }: {
   readonly ended: readonly FailedSchedule[];
-  readonly gone: readonly FailedSchedule[];
+  readonly ofDeleted: readonly FailedSchedule[];
 }): string[] {
   const isOpen = ({ continuedBy }: FailedSchedule) => continuedBy === undefined;
   const first = ended.find(isOpen);
-  const firstGone = gone.find(isOpen);
-  const isElsewhere = [...ended, ...gone].some(({ elsewhere }) => elsewhere !== undefined);
+  const firstOfDeleted = ofDeleted.find(isOpen);
+  const isElsewhere = [...ended, ...ofDeleted].some(({ elsewhere }) => elsewhere !== undefined);
   return [
     ...(first === undefined
       ? []
@@ -192,17 +191,17 @@ function scheduleFixes({
           `A schedule that ended never restarts. Give it the \`startTime\` from which nothing is exported, such as ${first.continuesAt}, and run`,
           "pulumi up: a new one goes on there without gap or overlap.",
         ]),
-    ...(firstGone === undefined
+    ...(firstOfDeleted === undefined
       ? []
       : [
-          `A schedule whose destination is gone is continued by one to another destination, with the \`startTime\` from which nothing is exported, such as ${firstGone.continuesAt}.`,
+          `A schedule whose destination no longer exists is continued by one to another destination, with the \`startTime\` from which nothing is exported, such as ${firstOfDeleted.continuesAt}.`,
         ]),
     ...(isElsewhere
       ? [
           "Where a schedule to another destination that began at another time takes the place of the failed one, give the failed one up.",
         ]
       : []),
-    ...(isElsewhere || firstGone !== undefined
+    ...(isElsewhere || firstOfDeleted !== undefined
       ? [
           "A failed schedule is given up by an entry (givenUp: true) of its own destination, from where nothing of it is exported to a time far ahead (2100-01-01T00:00:00Z).",
         ]

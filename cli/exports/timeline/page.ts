@@ -1,4 +1,4 @@
-import { counted, listed } from "../../../provider/core/failure.ts";
+import { counted, listed } from "../../../provider/core/text.ts";
 import { hasNoGaps } from "../../../provider/coverage/compute-coverage.ts";
 import type { WindowState } from "../../../provider/coverage/coverage.ts";
 import { printableLine } from "../../text.ts";
@@ -110,14 +110,14 @@ function row({ name, owner, coverage }: Timeline, span: Span): string {
   const rects = joinWindows(coverage)
     .sort((one, other) => urgency(one.state) - urgency(other.state))
     .map((stretch) => rect(stretch, span));
-  const told = `${name}: ${exported} of ${counted(due, "window")} exported`;
-  return `<tr><th scope="row">${escaped(name)}${owned(owner)}</th><td class="bar"><svg viewBox="0 0 ${WIDTH} 10" preserveAspectRatio="none" role="img" aria-label="${escaped(told)}">${rects.join("")}</svg></td><td class="tally">${exported} of ${due}</td></tr>`;
+  const title = `${name}: ${exported} of ${counted(due, "window")} exported`;
+  return `<tr><th scope="row">${escaped(name)}${owned(owner)}</th><td class="bar"><svg viewBox="0 0 ${WIDTH} 10" preserveAspectRatio="none" role="img" aria-label="${escaped(title)}">${rects.join("")}</svg></td><td class="tally">${exported} of ${due}</td></tr>`;
 }
 
 function rect({ from, to, state, windows, error }: WindowRun, span: Span): string {
   const scale = WIDTH / (span.to - span.from);
-  const said = error === undefined ? "" : `: ${error}`;
-  const title = `${day(from)} – ${day(to)}: ${counted(windows, "window")} ${STATE_NAMES[state]}${said}`;
+  const suffix = error === undefined ? "" : `: ${error}`;
+  const title = `${day(from)} – ${day(to)}: ${counted(windows, "window")} ${STATE_NAMES[state]}${suffix}`;
   const width = Math.max((to - from) * scale, state === "exported" || state === "notDue" ? 0 : LEAST_WIDTH);
   const x = Math.min((from - span.from) * scale, WIDTH - width);
   return `<rect class="${state}" x="${rounded(x)}" y="0" width="${rounded(width)}" height="10"><title>${escaped(title)}</title></rect>`;
@@ -130,19 +130,19 @@ function owned(owner: string | undefined): string {
 function details({ name, owner, coverage }: Timeline): string {
   const stories = describeGaps(coverage);
   const lines = [
-    ...coverage.gaps.map((gap, index) => ({ ...gap, told: stories[index] ?? "" })),
+    ...coverage.gaps.map((gap, index) => ({ ...gap, title: stories[index] ?? "" })),
     ...coverage.windows
       .filter(isUnclear)
-      .map((window) => ({ ...window, told: `unclear: ${window.error ?? ""}` })),
+      .map((window) => ({ ...window, title: `unclear: ${window.error ?? ""}` })),
     ...coverage.overlaps.map((overlap) => ({
       ...overlap,
-      told: `exported ${overlap.bulkExportIds.length} times: ${listed(overlap.bulkExportIds)}`,
+      title: `exported ${overlap.bulkExportIds.length} times: ${listed(overlap.bulkExportIds)}`,
     })),
   ];
   if (lines.length === 0) return "";
   const cells = lines.map(
-    ({ startTime, endTime, told }) =>
-      `<tr><td>${escaped(startTime)} – ${escaped(endTime)}</td><td>${escaped(told)}</td></tr>`,
+    ({ startTime, endTime, title }) =>
+      `<tr><td>${escaped(startTime)} – ${escaped(endTime)}</td><td>${escaped(title)}</td></tr>`,
   );
   return `<h2>${escaped(name)}</h2>
 ${owner === undefined ? "" : `<p class="soft">Owner: ${escaped(owner)}</p>\n`}<table class="list">
@@ -163,8 +163,8 @@ function rounded(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-function escaped(given: string): string {
-  const text = printableLine(given);
+function escaped(unescaped: string): string {
+  const text = printableLine(unescaped);
   const names: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replace(/[&<>"]/g, (character) => names[character] ?? character);
 }

@@ -1,4 +1,4 @@
-import { counted } from "../../../provider/core/failure.ts";
+import { counted } from "../../../provider/core/text.ts";
 import type { Coverage, WindowState } from "../../../provider/coverage/coverage.ts";
 import { STATE_NAMES } from "../gaps-text.ts";
 import type { OwnedCoverage } from "../owners.ts";
@@ -125,6 +125,6 @@ export function describeGaps({ windows, gaps }: Coverage): string[] {
 
 function storyOf({ states, windows }: Coverage["gaps"][number], [error, ...more]: readonly string[]): string {
   const words = states.map((state) => STATE_NAMES[state]).join(" or ");
-  const said = error === undefined ? "" : `: ${error}${more.length > 0 ? `, and ${more.length} more` : ""}`;
-  return `${counted(windows, "window")} ${words}${said}`;
+  const suffix = error === undefined ? "" : `: ${error}${more.length > 0 ? `, and ${more.length} more` : ""}`;
+  return `${counted(windows, "window")} ${words}${suffix}`;
 }

@@ -13,7 +13,7 @@ import {
 } from "./picture.ts";
 
 /** What it is printed on. */
-export interface Terminal {
+interface Terminal {
   /** Columns. */
   readonly width: number;
   readonly colours: boolean;
