@@ -18,7 +18,7 @@ export interface ApiKey {
 }
 
 /** Who asks, and in which workspace. */
-export interface Identity {
+interface Identity {
   readonly workspace: string;
   readonly principal: string;
   /** The workspaces that the key reaches, as far as they are known. */

@@ -146,12 +146,12 @@ export class Behaviours {
     return undefined;
   }
 
-  forExport(made: ExportCriteria): ExportScript | undefined {
+  forExport(created: ExportCriteria): ExportScript | undefined {
     for (const [index, script] of this.#pending.entries()) {
       if (script.kind !== "export") continue;
-      if (script.destination !== undefined && script.destination !== made.destinationId) continue;
-      if (script.session !== undefined && script.session !== made.sessionId) continue;
-      if (script.source !== undefined && script.source !== made.sourceId) continue;
+      if (script.destination !== undefined && script.destination !== created.destinationId) continue;
+      if (script.session !== undefined && script.session !== created.sessionId) continue;
+      if (script.source !== undefined && script.source !== created.sourceId) continue;
       this.#use(index, script);
       return script;
     }

@@ -13,9 +13,9 @@ export function parseBody(text: string, contentType: string | undefined, strict:
   if (text === "") return undefined;
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json" && (strict || type !== undefined)) {
-    const given = contentType === undefined ? "no Content-Type header" : `Content-Type ${contentType}`;
+    const received = contentType === undefined ? "no Content-Type header" : `Content-Type ${contentType}`;
     throw new HttpError(415, "Unsupported Media Type: send application/json", [
-      `a body with ${given}, where application/json is expected`,
+      `a body with ${received}, where application/json is expected`,
     ]);
   }
   try {

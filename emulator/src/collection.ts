@@ -20,7 +20,7 @@ export interface Creation {
 }
 
 /** A plain object: where it is, what it takes, and what is answered of it. */
-export interface CollectionDefinition<Stored extends Row, Create, Update, ListQuery, ReadQuery> {
+interface CollectionDefinition<Stored extends Row, Create, Update, ListQuery, ReadQuery> {
   readonly area: Area;
   /** Whether all workspaces have the same ones. Default: each has its own. */
   readonly ofOrganization?: boolean;
@@ -34,7 +34,7 @@ export interface CollectionDefinition<Stored extends Row, Create, Update, ListQu
   /** Default: `<noun> not found`. */
   notFound?(key: string): string;
   /** What no two of a workspace may have alike, and the message (409). Default: nothing. */
-  readonly unique?: { of(stored: Stored): string; taken(stored: Stored, workspace: string): string };
+  readonly unique?: { of(stored: Stored): string; conflict(stored: Stored, workspace: string): string };
   /** The objects that exist from the start. */
   initial?(world: World): readonly { readonly workspace: string; readonly stored: Stored }[];
   readonly create: {
@@ -243,10 +243,10 @@ export class Collection<Stored extends Row, Create, Update, ListQuery, ReadQuery
   #assertFree(world: World, workspace: string, stored: Stored): void {
     const { unique } = this.#definition;
     if (unique === undefined) return;
-    const taken = this.of(world, workspace).some(
+    const exists = this.of(world, workspace).some(
       (other) => other.id !== stored.id && unique.of(other) === unique.of(stored),
     );
-    if (taken) throw new HttpError(409, unique.taken(stored, workspace));
+    if (exists) throw new HttpError(409, unique.conflict(stored, workspace));
   }
 
   #replace(world: World, stored: Stored): void {

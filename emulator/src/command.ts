@@ -123,7 +123,7 @@ export async function runEmulator(argv: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     process.stderr.write(
-      `The emulator could not run: ${error instanceof Error ? error.message : String(error)}${cureOf(error)}\n`,
+      `The emulator could not run: ${error instanceof Error ? error.message : String(error)}${fixFor(error)}\n`,
     );
     return 1;
   } finally {
@@ -131,9 +131,9 @@ export async function runEmulator(argv: readonly string[]): Promise<number> {
   }
 }
 
-function cureOf(error: unknown): string {
-  const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  return taken
+function fixFor(error: unknown): string {
+  const isPortInUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  return isPortInUse
     ? ". Another process has the port: give another one, or leave --port out, which takes a free one"
     : "";
 }
@@ -196,27 +196,29 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     throw new UsageError("--skew: either --now or --skew says where the clock begins, not both.");
   }
   return {
-    port: given(values.port, (text) => checked("--port", z.coerce.number().int().min(0).max(65535), text)),
+    port: ifDefined(values.port, (text) =>
+      checked("--port", z.coerce.number().int().min(0).max(65535), text),
+    ),
     host: values.host,
     strict: values.strict,
-    speed: given(values.speed, (text) => checked("--speed", z.coerce.number().min(0), text)),
-    now: given(values.now, (text) => new Date(checked("--now", z.iso.datetime({ offset: true }), text))),
-    skewSeconds: given(values.skew, (text) => checked("--skew", seconds, text)),
-    dateSkewSeconds: given(values["date-skew"], (text) => checked("--date-skew", seconds, text)),
-    faults: given(values.faults, faultsOf),
+    speed: ifDefined(values.speed, (text) => checked("--speed", z.coerce.number().min(0), text)),
+    now: ifDefined(values.now, (text) => new Date(checked("--now", z.iso.datetime({ offset: true }), text))),
+    skewSeconds: ifDefined(values.skew, (text) => checked("--skew", seconds, text)),
+    dateSkewSeconds: ifDefined(values["date-skew"], (text) => checked("--date-skew", seconds, text)),
+    faults: ifDefined(values.faults, faultsOf),
     apiKey: keysOf(values["api-key"], values["read-only-key"]),
-    workspace: given(values.workspace, (text) => checked("--workspace", z.guid(), text)),
+    workspace: ifDefined(values.workspace, (text) => checked("--workspace", z.guid(), text)),
     journalFile: values.journal,
-    defaultCompression: given(values["default-compression"], (text) =>
+    defaultCompression: ifDefined(values["default-compression"], (text) =>
       checked("--default-compression", z.enum(COMPRESSIONS), text),
     ),
     includeBucketInPrefix: values["bucket-not-in-prefix"] !== true,
     destinationDelete: values["no-destination-delete"] === true ? false : undefined,
-    destinationInUse: given(values["destination-in-use"], (text) =>
+    destinationInUse: ifDefined(values["destination-in-use"], (text) =>
       checked("--destination-in-use", z.enum(["unfinished", "any"]), text),
     ),
     tracingProjectsKeepNames: values["free-project-names"] !== true,
-    freeDeployments: given(values["free-deployments"], (text) =>
+    freeDeployments: ifDefined(values["free-deployments"], (text) =>
       checked("--free-deployments", z.coerce.number().int().min(0), text),
     ),
     queueCpuFollowsCpu: values["queue-cpu-follows-cpu"],
@@ -225,22 +227,26 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     listeners: values.listener?.map(listenerOf),
     listenersEnabled: values["no-listeners"] !== true,
     githubIntegrations: values["github-integration"]?.map(integrationOf),
-    exportTimeoutHours: given(values["export-timeout-hours"], (text) =>
+    exportTimeoutHours: ifDefined(values["export-timeout-hours"], (text) =>
       checked("--export-timeout-hours", z.coerce.number().positive(), text),
     ),
-    plan: given(values.plan, (text) => checked("--plan", z.enum(PLANS), text)),
-    appVersion: given(values["app-version"], versionOf),
+    plan: ifDefined(values.plan, (text) => checked("--plan", z.enum(PLANS), text)),
+    appVersion: ifDefined(values["app-version"], versionOf),
     cloudLimits: values["cloud-limits"],
-    exportsPerHour: given(values["exports-per-hour"], (text) => checked("--exports-per-hour", limit, text)),
-    activeSchedules: given(values["active-schedules"], (text) => checked("--active-schedules", limit, text)),
-    concurrentExports: given(values["concurrent-exports"], (text) =>
+    exportsPerHour: ifDefined(values["exports-per-hour"], (text) =>
+      checked("--exports-per-hour", limit, text),
+    ),
+    activeSchedules: ifDefined(values["active-schedules"], (text) =>
+      checked("--active-schedules", limit, text),
+    ),
+    concurrentExports: ifDefined(values["concurrent-exports"], (text) =>
       checked("--concurrent-exports", limit, text),
     ),
-    requestsPerMinute: given(values["requests-per-minute"], (text) =>
+    requestsPerMinute: ifDefined(values["requests-per-minute"], (text) =>
       checked("--requests-per-minute", limit, text),
     ),
     retryAfter: values["retry-after"],
-    experiments: given(values.experiments, (text) =>
+    experiments: ifDefined(values.experiments, (text) =>
       checked("--experiments", z.coerce.number().int().min(0), text),
     ),
     writeParquet: values["write-parquet"],
@@ -304,7 +310,7 @@ function listenerOf(text: string): Listener {
   if (computeId === undefined || namespaces.length === 0 || namespaces.includes("")) {
     throw new UsageError(`--listener ${text}: expected COMPUTE_ID[=UUID]:NAMESPACE[,NAMESPACE...].`);
   }
-  return { computeId, namespaces, id: given(id, (it) => checked("--listener", z.guid(), it)) };
+  return { computeId, namespaces, id: ifDefined(id, (it) => checked("--listener", z.guid(), it)) };
 }
 
 /** `NAME[=UUID]:OWNER/REPO[,OWNER/REPO...]`. */
@@ -318,7 +324,11 @@ function integrationOf(text: string): GithubIntegration {
   if (name === undefined || found.length === 0 || found.length !== repositories.length) {
     throw new UsageError(`--github-integration ${text}: expected NAME[=UUID]:OWNER/REPO[,OWNER/REPO...].`);
   }
-  return { name, repositories: found, id: given(id, (it) => checked("--github-integration", z.guid(), it)) };
+  return {
+    name,
+    repositories: found,
+    id: ifDefined(id, (it) => checked("--github-integration", z.guid(), it)),
+  };
 }
 
 /** `PROVIDER` or `PROVIDER=LABEL`; a label may itself hold an equals sign. */
@@ -328,7 +338,7 @@ function tokenOf(text: string): OAuthToken {
   return label === undefined ? { providerId } : { providerId, label };
 }
 
-function given<T>(text: string | undefined, use: (text: string) => T): T | undefined {
+function ifDefined<T>(text: string | undefined, use: (text: string) => T): T | undefined {
   return text === undefined ? undefined : use(text);
 }
 

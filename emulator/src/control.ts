@@ -56,7 +56,7 @@ export function mountControl(app: FastifyInstance, world: World, journal: Journa
   );
   app.get(`${EMULATOR_PREFIX}/faults`, (_request, reply) => reply.send(faults.list()));
   app.post(`${EMULATOR_PREFIX}/faults`, (request, reply) =>
-    withInput(reply, z.unknown(), jsonOf(request.body), (given) => faults.add(readFaults(given))),
+    withInput(reply, z.unknown(), jsonOf(request.body), (input) => faults.add(readFaults(input))),
   );
   app.delete(`${EMULATOR_PREFIX}/faults`, (_request, reply) => {
     faults.clear();

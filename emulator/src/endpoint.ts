@@ -6,7 +6,7 @@ import { type Part, type Validated, validate } from "./validation.ts";
 export type Area = "control-plane" | "platform";
 
 /** What a request acts in: a workspace, or the whole organization; a public one needs no key. */
-export type Scope = "workspace" | "organization" | "public";
+type Scope = "workspace" | "organization" | "public";
 
 /** A request as the server hands it to an endpoint, after authentication. */
 export interface EndpointRequest {
@@ -25,7 +25,7 @@ export interface EndpointRequest {
 }
 
 /** What a handler gets: the same request, validated and typed. */
-export interface ValidatedRequest<Params, Query, Body> {
+interface ValidatedRequest<Params, Query, Body> {
   readonly workspace: string;
   readonly principal: string;
   readonly reachable: readonly string[];
@@ -47,7 +47,7 @@ export interface Endpoint {
 }
 
 /** How an endpoint is declared: where it is, what it takes, what it does. */
-export interface EndpointDefinition<Params, Query, Body> {
+interface EndpointDefinition<Params, Query, Body> {
   readonly area: Area;
   /** Default `workspace`. */
   readonly scope?: Scope;

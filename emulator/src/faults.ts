@@ -60,8 +60,8 @@ export class Faults {
   /** The fault that hits this request, if any; the first that was added wins, and is used up by one. */
   take(method: string, path: string): Hit | undefined {
     for (const [index, fault] of this.#pending.entries()) {
-      const wanted = fault.hit.action === "late" ? "POST" : fault.hit.method.toUpperCase();
-      if (wanted !== "*" && wanted !== method) continue;
+      const expected = fault.hit.action === "late" ? "POST" : fault.hit.method.toUpperCase();
+      if (expected !== "*" && expected !== method) continue;
       if (!matchesPath(fault.hit.path, path)) continue;
       if (fault.skip > 0) {
         fault.skip -= 1;
@@ -104,12 +104,12 @@ export function matchesPath(pattern: string, path: string): boolean {
 /** Whether `path` is what `pattern` stands for, with its prefix. */
 export function matches(pattern: string, path: string): boolean {
   const open = pattern.endsWith("*");
-  const wanted = (open ? pattern.slice(0, -1) : pattern).split("/");
-  const given = path.split("/");
-  if (open ? given.length < wanted.length : given.length !== wanted.length) return false;
-  return wanted.every((segment, index) => {
-    const actual = given[index] ?? "";
+  const expected = (open ? pattern.slice(0, -1) : pattern).split("/");
+  const segments = path.split("/");
+  if (open ? segments.length < expected.length : segments.length !== expected.length) return false;
+  return expected.every((segment, index) => {
+    const actual = segments[index] ?? "";
     if (segment.startsWith(":")) return actual !== "";
-    return open && index === wanted.length - 1 ? actual.startsWith(segment) : actual === segment;
+    return open && index === expected.length - 1 ? actual.startsWith(segment) : actual === segment;
   });
 }

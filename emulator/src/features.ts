@@ -36,7 +36,7 @@ export function featuresOf(version: string | undefined): Features {
 
 function compare(one: string, other: string): number {
   const [left, right] = [numbersOf(one), numbersOf(other)];
-  const index = left.findIndex((number, place) => number !== right[place]);
+  const index = left.findIndex((number, position) => number !== right[position]);
   return index === -1 ? 0 : (left[index] ?? 0) - (right[index] ?? 0);
 }
 

@@ -29,7 +29,7 @@ export interface JournalEntry {
 }
 
 /** How much the memory keeps; a file gets everything. */
-export interface JournalLimits {
+interface JournalLimits {
   readonly entries: number;
   /** Characters of the entries as JSON. */
   readonly characters: number;
@@ -42,7 +42,7 @@ export interface JournalLimits {
 const LIMITS: JournalLimits = { entries: 50_000, characters: 64 * 1024 * 1024 };
 
 /** What stands in place of an answer that the memory has no room for. */
-export const FORGOTTEN = "forgotten, to make room: a journal in a file (--journal) keeps all answers";
+const FORGOTTEN = "forgotten, to make room: a journal in a file (--journal) keeps all answers";
 
 /** Keeps what was asked and answered, in the order in which the answers were given. */
 export class Journal {

@@ -52,8 +52,8 @@ function compare(one: string, other: string): number {
 }
 
 /** Whether an object has all of `wanted`, each with the same value. */
-export function hasAll(value: unknown, wanted: Readonly<Record<string, unknown>> = {}): boolean {
-  return Object.entries(wanted).every(
+export function hasAll(value: unknown, expected: Readonly<Record<string, unknown>> = {}): boolean {
+  return Object.entries(expected).every(
     ([key, expected]) => typeof value === "object" && value !== null && Reflect.get(value, key) === expected,
   );
 }

@@ -168,8 +168,8 @@ export class Responder {
     if (hit?.action !== "second-revision") return;
     const { path } = this.recordOf(request);
     const named = /\/v2\/deployments\/([^/]+)/.exec(path)?.[1];
-    const made = asObject(answer.body)["id"];
-    const id = named ?? made;
+    const createdId = asObject(answer.body)["id"];
+    const id = named ?? createdId;
     if (typeof id === "string") this.#sideEffects.newRevision(id);
   }
 
@@ -252,9 +252,9 @@ export class Responder {
 
   /** Aborted when the client has gone, or everything ends. */
   #until(request: FastifyRequest): AbortSignal {
-    const gone = new AbortController();
-    request.raw.socket.once("close", () => gone.abort());
-    return AbortSignal.any([gone.signal, this.#stop.signal]);
+    const clientClosed = new AbortController();
+    request.raw.socket.once("close", () => clientClosed.abort());
+    return AbortSignal.any([clientClosed.signal, this.#stop.signal]);
   }
 
   #record(request: FastifyRequest, wire: RawResponse | null): void {

@@ -143,9 +143,9 @@ async function carryOut(
   try {
     return await work(record);
   } catch (error) {
-    const refusal = error instanceof HttpError ? error : internalError(error);
-    record.problems = refusal.problems;
-    return refusal.toAnswer();
+    const rejection = error instanceof HttpError ? error : internalError(error);
+    record.problems = rejection.problems;
+    return rejection.toAnswer();
   }
 }
 

@@ -22,9 +22,12 @@ export function validate<T>(schema: z.ZodType<T>, part: Part, value: unknown, st
   const tolerated = strict ? undefined : tolerable(value, part, parsed.error.issues);
   if (tolerated !== undefined) return validate(schema, part, tolerated, strict);
   const entries = parsed.error.issues.flatMap((issue) => entriesOf(issue, part, value));
-  const places = entries.map(({ loc }) => JSON.stringify(loc));
+  const locations = entries.map(({ loc }) => JSON.stringify(loc));
   // The service stops at a field's first fault.
-  return { ok: false, entries: entries.filter((_, index) => places.indexOf(places[index] ?? "") === index) };
+  return {
+    ok: false,
+    entries: entries.filter((_, index) => locations.indexOf(locations[index] ?? "") === index),
+  };
 }
 
 /** An id; accepted in any case, kept in lower case. */
@@ -69,7 +72,7 @@ export const listParameter = z.string().transform((text) =>
 /** Several ids in a query string: repeated, or one list with commas. */
 export const idsParameter = z
   .union([z.string(), z.array(z.string())])
-  .transform((given) => [given].flat().flatMap((text) => text.split(",")))
+  .transform((value) => [value].flat().flatMap((text) => text.split(",")))
   .pipe(z.array(uuid).min(1).max(100));
 
 /** An object as JSON in a query string. */
@@ -94,9 +97,9 @@ function tolerable(value: unknown, part: Part, issues: readonly Issue[]): unknow
   for (const issue of issues) {
     const path = issue.path.map((segment) => (typeof segment === "symbol" ? String(segment) : segment));
     if (issue.code === "unrecognized_keys") {
-      const holder = valueAt(copy, path);
-      if (typeof holder !== "object" || holder === null) continue;
-      for (const key of issue.keys) changed = Reflect.deleteProperty(holder, key) || changed;
+      const parent = valueAt(copy, path);
+      if (typeof parent !== "object" || parent === null) continue;
+      for (const key of issue.keys) changed = Reflect.deleteProperty(parent, key) || changed;
     }
     if (part === "query" && issue.code === "invalid_type") {
       const [name = ""] = path;

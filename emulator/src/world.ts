@@ -17,7 +17,7 @@ import {
 import { DEFAULT_WORKSPACE, type EmulatorOptions } from "./options.ts";
 
 /** The settings that the endpoints look at, with their defaults filled in. */
-export type Settings = {
+type Settings = {
   readonly [Name in
     | "defaultCompression"
     | "includeBucketInPrefix"

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A request as the store saw it. */
-export interface StoreRequest {
+interface StoreRequest {
   readonly method: string;
   readonly url: string;
   readonly host: string;

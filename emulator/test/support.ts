@@ -7,7 +7,7 @@ export const PROJECT = "33333333-3333-4333-8333-333333333333";
 export const UNKNOWN_ID = "99999999-9999-4999-8999-999999999999";
 
 /** What came back: the status, the headers, and the JSON (or text) of the body. */
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;

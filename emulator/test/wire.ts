@@ -4,7 +4,7 @@ import { onTestFinished, vi } from "vitest";
 import { type Rig, WORKSPACE } from "./support.ts";
 
 /** A request over a socket of its own, and what comes back, byte by byte. */
-export interface Exchange {
+interface Exchange {
   /** What has been received until now. */
   received(): string;
   /** How the connection ended: `reset` by the other side, or `closed`; waits for it. */

@@ -94,10 +94,10 @@ function storedSpec({ settings }: World, spec: ResourceSpec): ResourceSpec {
 
 /** Whether the organisation has fewer free deployments than it may have. */
 function hasFreeLeft({ deployments, settings, clock }: World): boolean {
-  const taken = [...deployments.values()].filter(
+  const freeDeployments = [...deployments.values()].filter(
     (deployment) => isFree(deployment.sourceConfig) && !isDeleted(deployment, clock.now()),
   );
-  return taken.length < settings.freeDeployments;
+  return freeDeployments.length < settings.freeDeployments;
 }
 
 function nameOf(agent: Agent | null): string {
@@ -108,10 +108,10 @@ function nameOf(agent: Agent | null): string {
 /** @throws HttpError 409 when the agent has a deployment in that environment */
 function assertAgentFree(world: World, workspace: string, agent: Agent | null): void {
   if (agent === null) return;
-  const taken = deploymentsOf(world, workspace).some(
+  const exists = deploymentsOf(world, workspace).some(
     (other) => other.agent?.agent_id === agent.agent_id && other.agent.environment === agent.environment,
   );
-  if (!taken) return;
+  if (!exists) return;
   throw new HttpError(
     409,
     `Agent '${agent.agent_id}' already has a deployment in environment '${agent.environment}'.`,
@@ -196,7 +196,7 @@ export function redeploy(world: World, deployment: DeploymentRecord, revision: R
 }
 
 /** What became of a deletion of several deployments. */
-export interface Deletions {
+interface Deletions {
   readonly deleted: string[];
   readonly failed: { readonly id: string; readonly detail: string }[];
 }
@@ -235,8 +235,8 @@ interface NewRevision {
   readonly trackedPackages: readonly string[] | null;
 }
 
-function addRevision(world: World, deployment: DeploymentRecord, made: NewRevision): void {
-  deployment.revisions.push(newRevision(world, deployment, made));
+function addRevision(world: World, deployment: DeploymentRecord, created: NewRevision): void {
+  deployment.revisions.push(newRevision(world, deployment, created));
 }
 
 /** The first revision of what is uploaded later: it gets no further, and the one with the archive replaces it. */

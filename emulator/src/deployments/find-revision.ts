@@ -4,7 +4,7 @@ import { findDeployment } from "./changes.ts";
 import type { DeploymentRecord, RevisionRecord } from "./record.ts";
 
 /** A revision, with its deployment and its place in it. */
-export interface FoundRevision {
+interface FoundRevision {
   readonly deployment: DeploymentRecord;
   readonly revision: RevisionRecord;
   readonly index: number;

@@ -10,7 +10,7 @@ export interface LogLine {
 }
 
 /** A log line with its time in milliseconds, before it is shown. */
-export interface TimedLine {
+interface TimedLine {
   readonly at: number;
   readonly level: LogLine["level"];
   readonly message: string;
@@ -33,7 +33,7 @@ const MESSAGES: Readonly<Record<"build" | "deploy", Readonly<Record<string, read
 };
 
 /** The lines that the revision at `index` has written until `now`, oldest first. */
-export function logLines(
+function logLines(
   deployment: DeploymentRecord,
   index: number,
   kind: "build" | "deploy",

@@ -79,7 +79,7 @@ const ENDS_AFTER = {
 };
 
 /** How long a scripted revision takes to leave its last regular status, and each that it passes through after it. */
-const TURN = 10 * SECOND;
+const STATUS_INTERVAL = 10 * SECOND;
 
 /** Seconds after creation at which the database is there. */
 const DATABASE_READY = 20;
@@ -99,8 +99,11 @@ export function phasesOf(source: Source, createdAt: number, script: RevisionScri
   if (before === undefined || (before.status === end && script.via.length === 0)) return kept;
   // One that is deployed in the end leaves its last status when it regularly would.
   const regular = all.find((phase) => script.outcome === "DEPLOYED" && phase.status === end);
-  const leaves = regular?.at ?? before.at + TURN;
-  return [...kept, ...[...script.via, end].map((status, turn) => ({ status, at: leaves + turn * TURN }))];
+  const leaves = regular?.at ?? before.at + STATUS_INTERVAL;
+  return [
+    ...kept,
+    ...[...script.via, end].map((status, position) => ({ status, at: leaves + position * STATUS_INTERVAL })),
+  ];
 }
 
 /** The phase that the revision at `index` is in at `now`. A newer revision makes an unfinished one SKIPPED. */
@@ -122,7 +125,7 @@ export function isDeleted(deployment: DeploymentRecord, now: number): boolean {
 }
 
 /** The newest revision that is DEPLOYED at `now`, if there is one. */
-export function activeRevision(deployment: DeploymentRecord, now: number): RevisionRecord | undefined {
+function activeRevision(deployment: DeploymentRecord, now: number): RevisionRecord | undefined {
   return deployment.revisions.findLast(
     (_, index) => revisionPhase(deployment, index, now).status === "DEPLOYED",
   );

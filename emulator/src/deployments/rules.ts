@@ -51,9 +51,9 @@ export function checkSecretReferences(
   }
 }
 
-function checkNames(source: Source, what: string, given: readonly { readonly name: string }[]): void {
+function checkNames(source: Source, what: string, variables: readonly { readonly name: string }[]): void {
   const seen = new Set<string>();
-  for (const { name } of given) {
+  for (const { name } of variables) {
     const onCloud = source !== "external_docker" && (RESERVED_ON_CLOUD.has(name) || name.startsWith("LSD_"));
     if (RESERVED.has(name) || onCloud) throw new HttpError(400, `${what} name '${name}' is reserved.`);
     if (seen.has(name)) throw new HttpError(400, `${what} name '${name}' is given more than once.`);
@@ -63,21 +63,21 @@ function checkNames(source: Source, what: string, given: readonly { readonly nam
 
 interface FieldRules {
   readonly required: readonly (keyof SourceConfig)[];
-  readonly refused: readonly (keyof SourceConfig)[];
+  readonly rejected: readonly (keyof SourceConfig)[];
   readonly requiredOfRevision: readonly (keyof SourceRevisionConfig)[];
-  readonly refusedOfRevision: readonly (keyof SourceRevisionConfig)[];
+  readonly rejectedOfRevision: readonly (keyof SourceRevisionConfig)[];
 }
 
 const RULES: Readonly<Record<Source, FieldRules>> = {
   github: {
     required: ["integration_id", "repo_url", "deployment_type", "build_on_push"],
-    refused: ["custom_url", "resource_spec", "listener_id", "listener_config"],
+    rejected: ["custom_url", "resource_spec", "listener_id", "listener_config"],
     requiredOfRevision: ["repo_ref", "langgraph_config_path"],
-    refusedOfRevision: ["image_uri", "source_tarball_path"],
+    rejectedOfRevision: ["image_uri", "source_tarball_path"],
   },
   external_docker: {
     required: ["resource_spec"],
-    refused: [
+    rejected: [
       "integration_id",
       "repo_url",
       "deployment_type",
@@ -86,11 +86,11 @@ const RULES: Readonly<Record<Source, FieldRules>> = {
       "build_command",
     ],
     requiredOfRevision: ["image_uri"],
-    refusedOfRevision: ["repo_ref", "langgraph_config_path", "source_tarball_path"],
+    rejectedOfRevision: ["repo_ref", "langgraph_config_path", "source_tarball_path"],
   },
   internal_source: {
     required: ["deployment_type"],
-    refused: [
+    rejected: [
       "integration_id",
       "repo_url",
       "build_on_push",
@@ -100,7 +100,7 @@ const RULES: Readonly<Record<Source, FieldRules>> = {
       "listener_config",
     ],
     requiredOfRevision: [],
-    refusedOfRevision: ["repo_ref", "image_uri"],
+    rejectedOfRevision: ["repo_ref", "image_uri"],
   },
 };
 
@@ -177,10 +177,10 @@ export function checkBuildOnPush(config: SourceConfig, revision: SourceRevisionC
 
 function checkAllowed(source: Source, config: SourceConfig, revision: SourceRevisionConfig): void {
   const rules = RULES[source];
-  for (const field of rules.refused) {
+  for (const field of rules.rejected) {
     if (!isAbsent(config[field])) throw sourceError(`'source_config.${field}' is not available`, source);
   }
-  for (const field of rules.refusedOfRevision) {
+  for (const field of rules.rejectedOfRevision) {
     if (!isAbsent(revision[field])) {
       throw sourceError(`'source_revision_config.${field}' is not available`, source);
     }

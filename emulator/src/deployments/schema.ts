@@ -8,7 +8,7 @@ const cpuLimit = z.number().min(0.1).max(16).multipleOf(0.1).nullish();
 const amount = z.number().min(0).nullish();
 
 /** `source_config.resource_spec`: what an external_docker deployment runs on. Every field may be null. */
-export const resourceSpecSchema = z.strictObject({
+const resourceSpecSchema = z.strictObject({
   /** 0 is for a development type that external_docker does not have. */
   min_scale: integer.min(1).nullish(),
   max_scale: integer.min(1).nullish(),
@@ -71,7 +71,7 @@ const secretReferencesSchema = z.array(
 export type SecretReference = z.output<typeof secretReferencesSchema>[number];
 
 /** The sources that the emulator serves, of those that the service has. */
-export const SOURCES = ["github", "external_docker", "internal_source"] as const;
+const SOURCES = ["github", "external_docker", "internal_source"] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** The agent and environment that a deployment is bound to. */

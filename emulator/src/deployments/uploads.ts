@@ -14,7 +14,7 @@ export const SIGNED_HEADERS = { "X-Goog-Content-Length-Range": `0,${ARCHIVE_LIMI
 const SIGNED_TYPE = "application/gzip";
 
 /** A place for an archive; its content once it has been put there. The bytes themselves are not kept. */
-export interface Upload {
+interface Upload {
   readonly objectPath: string;
   readonly deploymentId: string;
   readonly signature: string;

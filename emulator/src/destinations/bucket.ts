@@ -64,10 +64,10 @@ export async function openBucket(candidate: BucketAccess, endpoint: string, buck
 }
 
 /** The keys that were sent, else those of the environment, as a self-hosted installation has them. */
-function staticCredentials(given: Credentials | null) {
-  const accessKeyId = given?.access_key_id ?? process.env["AWS_ACCESS_KEY_ID"];
-  const secretAccessKey = given?.secret_access_key ?? process.env["AWS_SECRET_ACCESS_KEY"];
-  const sessionToken = given === null ? process.env["AWS_SESSION_TOKEN"] : given.session_token;
+function staticCredentials(configured: Credentials | null) {
+  const accessKeyId = configured?.access_key_id ?? process.env["AWS_ACCESS_KEY_ID"];
+  const secretAccessKey = configured?.secret_access_key ?? process.env["AWS_SECRET_ACCESS_KEY"];
+  const sessionToken = configured === null ? process.env["AWS_SESSION_TOKEN"] : configured.session_token;
   if (accessKeyId === undefined || secretAccessKey === undefined) throw new NoCredentials();
   return { accessKeyId, secretAccessKey, ...(sessionToken == null ? {} : { sessionToken }) };
 }

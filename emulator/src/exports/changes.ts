@@ -167,21 +167,21 @@ type NewExport = Omit<
   "id" | "timeout" | "script" | "admittedAt" | "cancelledAt" | "disappeared" | "spawned" | "files"
 >;
 
-function addExport(world: World, made: NewExport): ExportRecord {
+function addExport(world: World, created: NewExport): ExportRecord {
   const { behaviours, settings } = world;
   const broken = behaviours.broken("export-never-completes");
   const stays = { outcome: "stays", status: "Running", withoutResult: false } as const;
-  const schedule = made.intervalHours !== null;
+  const schedule = created.intervalHours !== null;
   const record: ExportRecord = {
-    ...made,
+    ...created,
     id: randomUUID(),
     timeout: settings.exportTimeoutHours * HOUR,
-    script: schedule ? undefined : broken ? stays : behaviours.forExport(made),
+    script: schedule ? undefined : broken ? stays : behaviours.forExport(created),
     admittedAt: null,
     cancelledAt: null,
     disappeared: null,
     spawned: 0,
-    files: !schedule && writesFiles(world, made.destinationId) ? new Map() : undefined,
+    files: !schedule && writesFiles(world, created.destinationId) ? new Map() : undefined,
   };
   world.exports.add(record);
   if (!schedule) world.exportQueue.enqueue(record);

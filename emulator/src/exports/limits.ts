@@ -48,12 +48,12 @@ function assertSchedulesWithinLimit(world: World, workspace: string): void {
 function assertWithinRate(world: World, workspace: string): void {
   const most = world.settings.limits.exportsPerHour;
   const now = world.clock.now();
-  const made = world.exports.ofWorkspace(workspace);
-  const first = made.findLastIndex(({ createdAt }) => createdAt <= now - HOUR) + 1;
-  const within = made.length - first;
+  const existing = world.exports.ofWorkspace(workspace);
+  const first = existing.findLastIndex(({ createdAt }) => createdAt <= now - HOUR) + 1;
+  const within = existing.length - first;
   if (within < most) return;
   // There is room again when so many of the last hour's are older that fewer than the limit remain.
-  const hindering = made[made.length - most];
+  const hindering = existing[existing.length - most];
   const wait = hindering === undefined ? HOUR : hindering.createdAt + HOUR - now;
   throw new HttpError(
     429,

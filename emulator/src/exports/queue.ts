@@ -40,9 +40,9 @@ export class ExportQueue {
   }
 
   #admit(line: WorkspaceQueue, record: ExportRecord, now: number): boolean {
-    const asked = Math.max(record.createdAt, line.since);
-    line.running = line.running.filter((other) => releasedAt(other) > asked);
-    const at = line.running.length < this.#limit ? asked : Math.min(...line.running.map(releasedAt));
+    const requested = Math.max(record.createdAt, line.since);
+    line.running = line.running.filter((other) => releasedAt(other) > requested);
+    const at = line.running.length < this.#limit ? requested : Math.min(...line.running.map(releasedAt));
     if (at > now) return false;
     record.admittedAt = at;
     line.since = at;

@@ -21,7 +21,7 @@ export interface Partition {
 const FAILED = "The emulated export failed.";
 
 /** How many runs an export has at `now`: none before it starts, none for a schedule itself. */
-export function runCount(record: ExportRecord, now: number): number {
+function runCount(record: ExportRecord, now: number): number {
   const course = timelineOf(record);
   if (course === undefined || (record.cancelledAt ?? now) < course.starts) return 0;
   return daysOf(record);
@@ -59,8 +59,8 @@ export function pageOfRuns(
 /** The parts of an export's range, cut at midnight UTC. */
 export function partitions(record: ExportRecord, from = 0, to = daysOf(record)): Partition[] {
   const firstDay = Math.floor(record.startTime / DAY);
-  return Array.from({ length: to - from }, (_, place) => {
-    const index = from + place;
+  return Array.from({ length: to - from }, (_, position) => {
+    const index = from + position;
     return {
       index,
       start: index === 0 ? record.startTime : (firstDay + index) * DAY,
@@ -163,8 +163,8 @@ function errorsOf(record: ExportRecord, part: Partition, run: ExportState) {
   }
   const { script } = record;
   const failed = run.status === "Failed" || run.status === "TimedOut";
-  const told = script?.errors ?? (script?.error === undefined ? undefined : { retry_0: script.error });
-  const errors = told ?? (failed ? { retry_0: FAILED } : undefined);
+  const scripted = script?.errors ?? (script?.error === undefined ? undefined : { retry_0: script.error });
+  const errors = scripted ?? (failed ? { retry_0: FAILED } : undefined);
   const last = part.index === daysOf(record) - 1;
   const pending = script?.outcome === "Failed" || script?.outcome === "TimedOut";
   if (errors === undefined || !last || (pending && !failed)) return { errors: null, retry: 0 };

@@ -49,7 +49,7 @@ export class ExportStore {
 function listIn(lists: Map<string, ExportRecord[]>, key: string): ExportRecord[] {
   const known = lists.get(key);
   if (known !== undefined) return known;
-  const made: ExportRecord[] = [];
-  lists.set(key, made);
-  return made;
+  const created: ExportRecord[] = [];
+  lists.set(key, created);
+  return created;
 }

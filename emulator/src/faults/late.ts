@@ -8,7 +8,7 @@ interface Hidden {
 }
 
 /** How long an object stays hidden. */
-export interface Lateness {
+interface Lateness {
   /** Reads of it that do not find it. */
   readonly requests?: number | undefined;
   /** Virtual seconds. */

@@ -5,7 +5,7 @@
 export type Shape = true | readonly [Shape] | { readonly [member: string]: Shape };
 
 /** The bodies of a request and of its answer, as a document declares them. */
-export interface DeclaredRoute {
+interface DeclaredRoute {
   readonly method: string;
   /** With `:name` for parameters, without the prefix of a self-hosted control plane. */
   readonly path: string;

@@ -60,9 +60,12 @@ export function injectedResponse(hit: Hit, url: string, now: number): RawRespons
   }
 }
 
-function retryAfter(given: Hit["retryAfter"], now: number): Record<string, string> {
-  if (given === undefined) return {};
-  const text = typeof given === "object" ? new Date(now + given.date * 1000).toUTCString() : String(given);
+function retryAfter(configured: Hit["retryAfter"], now: number): Record<string, string> {
+  if (configured === undefined) return {};
+  const text =
+    typeof configured === "object"
+      ? new Date(now + configured.date * 1000).toUTCString()
+      : String(configured);
   return { "retry-after": text };
 }
 

@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from "node:http";
 import { z } from "zod";
 
 /** What happens to a request that a fault hits. */
-export const FAULT_ACTIONS = [
+const FAULT_ACTIONS = [
   "respond",
   "html",
   "redirect",
@@ -71,7 +71,7 @@ const shape = z.strictObject({
    */
   retryAfter: z
     .union([z.int().min(0), z.strictObject({ date: z.int().min(-FARTHEST).max(FARTHEST) }), z.string()], {
-      error: "expected a number of seconds, {date: seconds} or a text",
+      error: "expected a number of seconds, {date: seconds} or a string",
     })
     .optional(),
   /** Whether the request is carried out although its answer is another one, or none; default `false`. */
@@ -110,7 +110,7 @@ const shape = z.strictObject({
 });
 
 /** The fields that only some actions take. */
-const TAKEN_BY = {
+const ACTIONS_OF_FIELD = {
   status: ["respond", "html", "redirect", "large-body"],
   body: ["respond", "html"],
   headers: ["respond", "html", "redirect"],
@@ -148,7 +148,8 @@ export type CheckedFault = z.output<typeof faultSchema>;
 export function actionOf(fault: CheckedFault): FaultAction {
   if (fault.action !== undefined) return fault.action;
   const onlyDelay =
-    fault.delayMs > 0 && Object.keys(TAKEN_BY).every((field) => Reflect.get(fault, field) === undefined);
+    fault.delayMs > 0 &&
+    Object.keys(ACTIONS_OF_FIELD).every((field) => Reflect.get(fault, field) === undefined);
   return onlyDelay ? "delay" : "respond";
 }
 
@@ -167,8 +168,8 @@ export function readFaults(input: unknown): CheckedFault[] {
   const parsed = (many ? input : [input]).map((item) => faultSchema.safeParse(item));
   const problems = parsed.flatMap(({ error }, index) =>
     (error?.issues ?? []).map(({ path, message }) => {
-      const place = `${many ? `[${index}]` : ""}${path.map((key) => `.${String(key)}`).join("")}`;
-      return `${place.replace(/^\./, "") || "the fault"}: ${message}`;
+      const position = `${many ? `[${index}]` : ""}${path.map((key) => `.${String(key)}`).join("")}`;
+      return `${position.replace(/^\./, "") || "the fault"}: ${message}`;
     }),
   );
   if (problems.length > 0) throw new FaultError(problems.join("\n"));
@@ -200,9 +201,9 @@ function ofMatching(fault: Shaped): [string, string][] {
 function ofFields(fault: Shaped): [string, string][] {
   const action = actionOf(fault);
   const found: [string, string][] = [];
-  for (const [field, actions] of Object.entries(TAKEN_BY)) {
-    const taken = actions.some((name) => name === action);
-    if (taken || Reflect.get(fault, field) === undefined) continue;
+  for (const [field, actions] of Object.entries(ACTIONS_OF_FIELD)) {
+    const isAllowed = actions.some((name) => name === action);
+    if (isAllowed || Reflect.get(fault, field) === undefined) continue;
     const unsaid = fault.action === undefined ? ", which goes without saying: name the action" : "";
     found.push([field, `taken by ${actions.join(", ")} only, not by ${action}${unsaid}`]);
   }
@@ -220,7 +221,7 @@ function ofAction(fault: Shaped): [string, string][] {
       break;
     case "html":
       if (fault.body !== undefined && typeof fault.body !== "string") {
-        found.push(["body", "the page of html is a text"]);
+        found.push(["body", "the page of html is a string"]);
       }
       break;
     case "never":

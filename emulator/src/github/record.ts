@@ -31,8 +31,8 @@ export interface GithubIntegrationRecord {
 }
 
 /** The integrations of the organisation, which nothing changes later. */
-export function initialIntegrations(given: readonly GithubIntegration[]): GithubIntegrationRecord[] {
-  return given.map((integration) => ({
+export function initialIntegrations(configured: readonly GithubIntegration[]): GithubIntegrationRecord[] {
+  return configured.map((integration) => ({
     id: integration.id?.toLowerCase() ?? randomUUID(),
     installationId: integration.installationId ?? numberOf(integration.name),
     name: integration.name,

@@ -31,7 +31,7 @@ export const oauthProviders = new Collection({
   notFound: (providerId) => `OAuth provider '${providerId}' not found.`,
   unique: {
     of: ({ provider_id }: StoredProvider) => provider_id,
-    taken: ({ provider_id }) => `OAuth provider with provider_id '${provider_id}' already exists.`,
+    conflict: ({ provider_id }) => `OAuth provider with provider_id '${provider_id}' already exists.`,
   },
   initial: ({ options, workspace, startedAt }) =>
     initialProviders(options.oauthProviders, formatInstant(startedAt)).map((provider) => ({

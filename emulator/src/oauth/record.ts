@@ -61,10 +61,10 @@ export interface TokenRevocation {
 
 /** The providers of the start: those that are given, else one. */
 export function initialProviders(
-  given: readonly OAuthProvider[] | undefined,
+  configured: readonly OAuthProvider[] | undefined,
   now: string,
 ): readonly OAuthProvider[] {
-  return given ?? [{ ...GITHUB, created_at: now, updated_at: now }];
+  return configured ?? [{ ...GITHUB, created_at: now, updated_at: now }];
 }
 
 const GITHUB = {

@@ -64,7 +64,7 @@ export interface Dataset extends Omit<z.output<typeof updateBody>, "patch_exampl
   readonly modified_at: string;
 }
 
-const several = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
+const several = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 
 /** What a change answers: less than a read. */
 function shownOfChange(dataset: Dataset) {
@@ -86,7 +86,7 @@ export const datasets = new Collection({
   noun: "Dataset",
   unique: {
     of: ({ name }: Dataset) => name,
-    taken: ({ name }) => `Dataset with name '${name}' already exists.`,
+    conflict: ({ name }) => `Dataset with name '${name}' already exists.`,
   },
   create: {
     status: 200,

@@ -44,7 +44,7 @@ export const listeners = new Collection({
   notFound: (id) => `Listener ID ${id} not found.`,
   unique: {
     of: ({ compute_id }: StoredListener) => compute_id,
-    taken: ({ compute_id }, workspace) =>
+    conflict: ({ compute_id }, workspace) =>
       `Listener for LangSmith workspace ID '${workspace}' and compute ID '${compute_id}' already exists.`,
   },
   initial: ({ options, workspace: own, startedAt }) =>

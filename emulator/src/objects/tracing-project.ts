@@ -112,7 +112,7 @@ export const tracingProjects = new Collection({
   noun: "Session",
   unique: {
     of: ({ name }: TracingProject) => name,
-    taken: ({ name }) => `Session with name '${name}' already exists.`,
+    conflict: ({ name }) => `Session with name '${name}' already exists.`,
   },
   initial: ({ options, workspace: own, startedAt }) =>
     (options.tracingProjects ?? []).map(({ name, id, workspace, traceTier }) => {

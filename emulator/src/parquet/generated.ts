@@ -23,7 +23,7 @@ const STEPS = [
 ] as const;
 
 /** Which runs to make up: how many of which seed, within `[start, end)`, and whether only roots of traces. */
-export interface Wanted {
+export interface GeneratedRunsOptions {
   readonly seed: string;
   readonly rows: number;
   readonly start: number;
@@ -35,17 +35,17 @@ export interface Wanted {
  * Runs of traces that are spread over the range: a root with three steps below it each, the last trace cut short where
  * the number of rows says so. The same seed makes the same runs.
  */
-export function generatedRuns({ seed, rows, start, end, rootsOnly }: Wanted): GeneratedRun[] {
+export function generatedRuns({ seed, rows, start, end, rootsOnly }: GeneratedRunsOptions): GeneratedRun[] {
   const size = rootsOnly ? 1 : STEPS.length;
   const traces = Math.ceil(rows / size);
   const runs: GeneratedRun[] = [];
   let root: GeneratedRun | undefined;
   for (let index = 0; index < rows; index += 1) {
-    const place = index % size;
-    if (place === 0) root = undefined;
+    const position = index % size;
+    if (position === 0) root = undefined;
     const began = start + Math.floor(((end - start) * Math.floor(index / size)) / traces);
     // A short range must not be left, however long a step takes.
-    const at = Math.min(began + 10 * place, end - 1);
+    const at = Math.min(began + 10 * position, end - 1);
     const id = derivedId(`${seed}/${index}`);
     const own = `${formatInstant(at)
       .replace(/\+00:00$/, "")
@@ -55,9 +55,9 @@ export function generatedRuns({ seed, rows, start, end, rootsOnly }: Wanted): Ge
       id,
       index,
       root,
-      ...(STEPS[place] ?? STEPS[0]),
+      ...(STEPS[position] ?? STEPS[0]),
       start: at,
-      end: at + (place === 0 ? 100 : 20),
+      end: at + (position === 0 ? 100 : 20),
       dottedOrder: root === undefined ? own : `${root.dottedOrder}.${own}`,
     };
     root ??= run;
