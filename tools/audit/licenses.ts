@@ -1,7 +1,7 @@
 import type { Bundled, Shipped } from "./packages.ts";
 
 /** Licenses that may come to users beside code under Apache-2.0, each with why. */
-export const ALLOWED: Readonly<Record<string, string>> = {
+const ALLOWED: Readonly<Record<string, string>> = {
   "0BSD": "permissive, asks for nothing",
   "Apache-2.0": "the license of this package",
   "BlueOak-1.0.0": "permissive, asks that its text or a link to it is kept",
@@ -15,7 +15,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 /** Packages that state their license in another way than by an SPDX expression, each with what was read there. */
-export const READ_BY_HAND: Readonly<Record<string, { readonly license: string; readonly why: string }>> = {
+const READ_BY_HAND: Readonly<Record<string, { readonly license: string; readonly why: string }>> = {
   "@logdna/tail-file": { license: "MIT", why: "its LICENSE file is the MIT text" },
 };
 

@@ -1,7 +1,7 @@
 import type { Vulnerabilities } from "./vulnerabilities.ts";
 
 /** What the audit says, and how it ends. */
-export interface Report {
+interface Report {
   /** On standard output, in this order; what was not looked at stands last. */
   readonly lines: readonly string[];
   /** On standard error: each thing that is wrong. */

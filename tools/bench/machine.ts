@@ -1,7 +1,7 @@
 import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 
 /** What the figures were taken on. */
-export interface Machine {
+interface Machine {
   readonly system: string;
   readonly cores: number;
   readonly processor: string;

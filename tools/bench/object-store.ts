@@ -9,7 +9,7 @@ const BUCKET = "states";
 const KEY = "BENCH";
 
 /** An S3-compatible server on this machine, with one bucket, that states can be kept in. */
-export interface ObjectStore {
+interface ObjectStore {
   /** What an engine that keeps its state there finds in its environment. */
   readonly environment: Readonly<Record<string, string>>;
   /** How many objects were written so far. */

@@ -9,7 +9,7 @@ export type MeasureName = (typeof MEASURES)[number];
 const ON_REQUEST: readonly MeasureName[] = ["state"];
 
 /** How much is measured. */
-export interface Sizes {
+interface Sizes {
   /** Pairs of starts of a process. */
   readonly starts: number;
   /** Pairs of starts with an empty compile cache. */

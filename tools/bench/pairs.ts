@@ -7,7 +7,7 @@ export interface Pairs {
 }
 
 /** How many times the baseline ours takes. */
-export interface Ratio {
+interface Ratio {
   /** Ratio of the two medians. */
   readonly value: number;
   /** Of the ratios of the single pairs. */

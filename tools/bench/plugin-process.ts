@@ -12,7 +12,7 @@ export interface PluginProcess {
   stop(): Promise<void>;
 }
 
-export interface PluginOptions {
+interface PluginOptions {
   /** Its whole environment; default this process's. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Address of the engine, which it may log to. */

@@ -4,7 +4,7 @@ import { mostWithin } from "./statistics.ts";
 const POLL = /^\/api\/v1\/bulk-exports\/([0-9a-f-]{36})$/;
 
 /** How waiting looked from the service. */
-export interface Polls {
+interface Polls {
   /** The most requests that arrived in any span of a minute. */
   readonly busiestMinute: number;
   /** How many different exports were asked for. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { BenchError } from "./errors.ts";
 
 /** Memory of a process, in MiB. */
-export interface Memory {
+interface Memory {
   readonly resident: number;
   /** The most that was ever resident. */
   readonly peak: number;

@@ -14,7 +14,7 @@ export interface Named {
 }
 
 /** A resource that was created. */
-export interface Held {
+interface Held {
   readonly resource: Named;
   readonly id: string;
   readonly inputs: Properties;

@@ -5,7 +5,7 @@ import { ProviderClient } from "./provider-client.ts";
 import { Service } from "./service.ts";
 
 /** The plugin in a process of its own, configured, spoken to without an engine, before an emulator of its own. */
-export interface Session {
+interface Session {
   readonly plugin: PluginProcess;
   readonly client: ProviderClient;
   readonly service: Service;

@@ -30,7 +30,7 @@ export function rounded(value: number, decimals: number): number {
 }
 
 /** What grows with each piece and what is paid once, from two measurements of different size. */
-export interface Line {
+interface Line {
   readonly each: number;
   readonly once: number;
 }

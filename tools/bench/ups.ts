@@ -29,7 +29,7 @@ export interface Up {
 }
 
 /** What is created, and how many of it. */
-export interface Order {
+interface Order {
   readonly program: Program;
   readonly count: number;
 }
@@ -70,7 +70,7 @@ export function firstAndSecondUp(
 }
 
 /** What a command took. */
-export interface Took {
+interface Took {
   readonly seconds: number;
   /** As of {@link Up}. */
   readonly cpuSeconds: number;
@@ -86,7 +86,7 @@ export interface Life extends Readonly<Record<(typeof COMMANDS)[number], Took>> 
 }
 
 /** How a stack lives that is measured as a whole. */
-export interface Living extends Order {
+interface Living extends Order {
   /** Arguments of the first `up`. */
   readonly upArguments?: readonly string[];
   /** Called after each command, for what the caller counts itself. */

@@ -1,5 +1,5 @@
 /** The newest entry of a changelog. */
-export interface Entry {
+interface Entry {
   /** Its head without the signs of a heading: a version. */
   readonly version: string;
   /** The lines under `### Breaking`, each as one text without its dash. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import type { BreakingChange } from "./change.ts";
 import { otherChanges } from "./facts.ts";
 import { comparedMembers, comparedTypes, type Members } from "./members.ts";

@@ -20,7 +20,7 @@ export function lastReleased(
 }
 
 /** What becomes of a schema that is to be recorded. */
-export type Recording =
+type Recording =
   | { readonly kind: "recorded"; readonly file: string }
   | { readonly kind: "already"; readonly file: string }
   /** Another one is recorded under that version, and stays. */

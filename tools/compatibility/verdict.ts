@@ -4,7 +4,7 @@ import { breakingChanges } from "./compare.ts";
 import { readSchema } from "./schema.ts";
 
 /** What is compared. */
-export interface Comparison {
+interface Comparison {
   /** The schema of the last release, and its version. */
   readonly released: { readonly version: string; readonly schema: unknown };
   readonly today: unknown;
@@ -15,7 +15,7 @@ export interface Comparison {
 }
 
 /** What is said of a comparison. */
-export interface Verdict {
+interface Verdict {
   /** Every breaking change, told in the changelog or not. */
   readonly changes: readonly BreakingChange[];
   /** What keeps it from being released, in sentences with their cures; empty where all is well. */

@@ -42,10 +42,7 @@ export class Journal {
 }
 
 /** An entry on one line: what was asked, what was answered. */
-export function quote(
-  { sequence, method, path, body, status, responseBody }: Entry,
-  ...facts: string[]
-): string {
+function quote({ sequence, method, path, body, status, responseBody }: Entry, ...facts: string[]): string {
   const asked = isJson(body) ? ` ${brief(body)}` : "";
   const told = facts.filter((fact) => isJson(responseBody) && responseBody[fact] !== undefined);
   const answered = told.map(

@@ -9,7 +9,7 @@ import { filesOf, type ModuleName, type Part } from "./parts.ts";
 import { type Pins, pinnedVersion } from "./pins.ts";
 
 /** What fills a cache. */
-export interface FillRequest {
+interface FillRequest {
   readonly cache: Cache;
   /** The parts wanted, by name, in the order they are built. */
   readonly parts: ReadonlyMap<string, Part>;

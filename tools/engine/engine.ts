@@ -52,7 +52,7 @@ export interface Engine {
 }
 
 /** A tool that is ready to run. */
-export interface Tool {
+interface Tool {
   /** Absolute path of the program. */
   readonly program: string;
   /** Its version, such as `1.8.0`. */

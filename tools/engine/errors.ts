@@ -5,7 +5,7 @@
  * - `build-failed`: Go was started and did not produce what was asked.
  * - `cache-unusable`: the cache folder cannot be written, or holds what this user may not replace.
  */
-export type EngineErrorCode = "nothing-usable" | "build-failed" | "cache-unusable";
+type EngineErrorCode = "nothing-usable" | "build-failed" | "cache-unusable";
 
 /** The only error `ensureEngine` and `ensureTool` raise on their own; an aborted call raises the signal's reason. */
 export class EngineError extends Error {

@@ -8,7 +8,7 @@ import { type Pins, pinnedVersion } from "./pins.ts";
 import { atLeast, formatVersion, parseVersion, type Version } from "./versions.ts";
 
 /** A Go command that can build the pinned modules, or why there is none. */
-export type Go =
+type Go =
   | {
       readonly command: string;
       /** Set when the machine's Go will download a newer one first. */
@@ -44,7 +44,7 @@ export async function findGo(environment: Environment, needed: Version): Promise
 }
 
 /** What a build needs to know besides the part. */
-export interface BuildRequest {
+interface BuildRequest {
   readonly command: string;
   readonly pins: Pins;
   readonly environment: Environment;

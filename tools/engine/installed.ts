@@ -8,7 +8,7 @@ import { atLeast, formatVersion, parseVersion, type Version } from "./versions.t
 export const leastEngine: Version = [3, 259, 0];
 
 /** An engine of the machine's own, or why there is none to use. */
-export type Installed =
+type Installed =
   | { readonly pulumi: string; readonly directory: string; readonly version: string }
   | { readonly refused: string };
 

@@ -7,7 +7,7 @@ import { systemCode } from "./errors.ts";
 import { processStart } from "./processes.ts";
 
 /** Who holds a lock. */
-export interface Owner {
+interface Owner {
   readonly pid: number;
   /** Of the process, as `processStart` tells it, so that a reused id is not taken for the owner. */
   readonly start: string;
@@ -17,14 +17,14 @@ export interface Owner {
 }
 
 /** A lock that is held. */
-export interface Lock {
+interface Lock {
   /** Tells processes on other machines, which cannot see this one's, that the owner lives. */
   touch(): Promise<void>;
   release(): Promise<void>;
 }
 
 /** How a lock is waited for. */
-export interface LockOptions {
+interface LockOptions {
   /** Called at every look that finds the lock held by someone alive. */
   readonly onHeld: (owner: Owner) => void;
   readonly signal: AbortSignal | undefined;

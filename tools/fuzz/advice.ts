@@ -1,5 +1,5 @@
 /** What an error says of an object that the service has and no state: import it, or delete it. */
-export interface Advice {
+interface Advice {
   /** The logical name of the resource that the error is about. */
   readonly resource: string;
   readonly token: string;
@@ -11,7 +11,7 @@ export interface Advice {
 
 /** The line above the messages of a resource, in the list with which the output of a command ends. */
 const HEADING = /^ {2}\S+ \((.+)\):$/;
-const IMPORT = /`pulumi import (\S+) <its name in the program> (\S+)`/;
+const IMPORT = /`pulumi import (\S+) NAME (\S+)`/;
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 /** What the errors in the output of a command say about objects that exist already. */
@@ -22,7 +22,7 @@ export function adviceIn(output: string): Advice[] {
     resource = HEADING.exec(line)?.[1] ?? resource;
     const [, token, id] = IMPORT.exec(line) ?? [];
     if (resource === undefined || token === undefined) continue;
-    found.push({ resource, token, id: id === "<id>" ? undefined : id, ids: line.match(UUID) ?? [] });
+    found.push({ resource, token, id: id === "ID" ? undefined : id, ids: line.match(UUID) ?? [] });
   }
   return found;
 }

@@ -11,6 +11,7 @@ const createEdit = (front: Case["front"]): fc.Arbitrary<Edit> =>
     waits: yes(70),
     // Dynamic resources cannot be imported.
     imported: front === "plugin" ? yes(20) : fc.constant(false),
+    ownProject: yes(50),
   });
 
 const changeEdit: fc.Arbitrary<Edit> = fc.record({

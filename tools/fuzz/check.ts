@@ -17,7 +17,7 @@ export interface Checked {
 const SHRINKING = 120_000;
 
 /** The case that a seed draws. */
-export function drawn(front: Case["front"], seed: number): Case {
+function drawn(front: Case["front"], seed: number): Case {
   const [it] = fc.sample(cases(front), { seed: spread(seed), numRuns: 1 });
   if (it === undefined) throw new Error(`the seed ${seed} draws no case`);
   return it;

@@ -24,7 +24,7 @@ export interface Evidence {
   readonly foreign: ReadonlySet<string>;
   /** Objects that the documented command lists as nobody's. */
   readonly listed: ReadonlySet<string>;
-  /** Objects that were imported, as an error told. */
+  /** Objects that were imported in this round, as an error advised. */
   readonly adopted: ReadonlySet<string>;
   /** What schedules spawned, with the schedule of each. */
   readonly spawned: ReadonlyMap<string, string>;

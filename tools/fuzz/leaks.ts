@@ -3,7 +3,7 @@ import path from "node:path";
 import type { JournalEntry } from "../../emulator/src/index.ts";
 import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import { plainResources } from "../../provider/resources/index.ts";
-import type { PlainResource } from "../../provider/resources/plain/define.ts";
+import type { PlainResource } from "../../provider/resources/plain/description.ts";
 import { formsOf } from "../stack/secret-forms.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { tokenOf } from "../../provider/core/type-token.ts";
+import { tokenOf } from "../../provider/core/engine.ts";
 import { plainResources } from "../../provider/resources/index.ts";
 
 /** The kinds that are not plain, by what a program uses them for, with their tokens in the schema. */
@@ -20,7 +20,10 @@ export function isPlain(kind: string): kind is PlainKind {
 /** Every plain kind of the package. */
 export const PLAIN_KINDS: readonly PlainKind[] = Object.keys(plainResources).filter(isPlain);
 
-/** The kinds of resources that random programs are made of. */
+/**
+ * The kinds of resources that random programs are made of: all that are objects at the service. A revocation of OAuth
+ * tokens is none, so that nothing of it can be orphaned, created twice or found changed.
+ */
 export const KINDS: readonly Kind[] = ["deployment", "destination", "oneOff", "schedule", ...PLAIN_KINDS];
 
 /** The token of a kind in the schema. */
@@ -39,6 +42,8 @@ export interface Declared {
   readonly serial: number;
   /** The destination of an export, by its serial. */
   readonly to?: number;
+  /** The project that an export exports, by its serial. Default: one that no program has. */
+  readonly of?: number;
   /** What changes in place, counted: an image, credentials, a description. */
   readonly version: number;
   /** The secret it is given, counted. */
@@ -65,6 +70,8 @@ export type Edit =
       readonly named: boolean;
       readonly waits: boolean;
       readonly imported: boolean;
+      /** Whether an export exports a project of the program, where it has one. */
+      readonly ownProject: boolean;
     }
   | { readonly edit: "change" | "label" | "rotate" | "replace" | "rename" | "remove"; readonly at: number };
 
@@ -80,6 +87,7 @@ function create(program: Program, edit: Extract<Edit, { edit: "create" }>, seria
     added.push({ ...base, kind: "destination", name, serial, named: true, waits: false, imported: false });
   }
   const destination = existing ?? added[0];
+  const project = edit.ownProject ? program.findLast(({ kind }) => kind === "TracingProject") : undefined;
   const imported = edit.imported && (edit.kind === "deployment" || edit.kind === "destination");
   const serial = serials();
   added.push({
@@ -88,6 +96,7 @@ function create(program: Program, edit: Extract<Edit, { edit: "create" }>, seria
     name: `${edit.kind}-${serial}`,
     serial,
     ...(isExport && destination ? { to: destination.serial } : {}),
+    ...(isExport && project ? { of: project.serial } : {}),
     named: edit.named || imported,
     waits: edit.waits,
     imported,
@@ -96,7 +105,7 @@ function create(program: Program, edit: Extract<Edit, { edit: "create" }>, seria
 }
 
 /** The program after an edit. An edit that makes no sense for what it meets changes nothing. */
-export function edited(program: Program, edit: Edit, serials: () => number): Program {
+function edited(program: Program, edit: Edit, serials: () => number): Program {
   if (edit.edit === "create") return create(program, edit, serials);
   const met = program[edit.at % Math.max(program.length, 1)];
   if (met === undefined) return program;
@@ -109,7 +118,7 @@ export function edited(program: Program, edit: Edit, serials: () => number): Pro
         formerly: [...met.formerly, met.name],
       });
     case "remove":
-      return program.filter((each) => each !== met && each.to !== met.serial);
+      return program.filter((each) => each !== met && each.to !== met.serial && each.of !== met.serial);
     case "label":
       return put({ ...met, label: met.label + 1 });
     case "rotate":
@@ -145,7 +154,7 @@ export interface Interruption {
 }
 
 /** Programs may fail by themselves, too: how the next revision ends. */
-export type Outcome = "BUILD_FAILED" | "DEPLOY_FAILED";
+type Outcome = "BUILD_FAILED" | "DEPLOY_FAILED";
 
 /** One command under attack, and how it is recovered from. */
 export interface Round {

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import { wireName } from "../../provider/core/wire-format.ts";
 import { plainResources } from "../../provider/resources/index.ts";
-import type { PlainResource } from "../../provider/resources/plain/define.ts";
+import type { PlainResource } from "../../provider/resources/plain/description.ts";
 import type { PlainKind } from "./model.ts";
 
 /** A plain object at the service, by what its kind is found and called by. */
-export interface PlainObject {
+interface PlainObject {
   readonly id: string;
   readonly name: string | undefined;
 }

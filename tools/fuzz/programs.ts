@@ -6,7 +6,7 @@ import { nameOfPlain, plainProperties } from "./plain.ts";
 const PROJECT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 
 /** What a program is written with beside what it declares. */
-export interface Setting {
+interface Setting {
   /** Where the built plugin lies. */
   readonly plugin: string;
   /** The ids to import, by serial; only of what the state does not hold yet. */
@@ -53,9 +53,10 @@ function propertiesOf(declared: Declared, program: Program, { schedulesFrom }: S
   const { kind, serial, version, rotation, label, content, named, waits } = declared;
   const secret = new Secret(secretOf(declared, rotation));
   const destination = program.find((other) => other.serial === declared.to)?.name ?? "";
+  const project = program.find((other) => other.serial === declared.of);
   const exported = {
     bulkExportDestinationId: new IdOf(destination),
-    sessionId: PROJECT,
+    sessionId: project === undefined ? PROJECT : new IdOf(project.name),
     // Those without a name of their own may be equal to one another: a look must still tell them apart.
     filter: `eq(run_type, "${named ? `${serial}-` : ""}${content}")`,
   };

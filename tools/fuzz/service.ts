@@ -1,4 +1,4 @@
-import type { Listed } from "../../cli/doctor/candidates.ts";
+import type { Listed } from "../../cli/doctor/similarity.ts";
 import { KINDS, knownKind } from "../../cli/state/kinds.ts";
 import type { Emulator, Snapshot } from "../../emulator/src/index.ts";
 import { LangSmith } from "../../provider/http/client.ts";

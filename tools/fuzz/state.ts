@@ -1,7 +1,7 @@
 import { misplacedOf } from "../../provider/core/wrong-workspace.ts";
 
 /** A resource of the package in a stack's state. */
-export interface Held {
+interface Held {
   readonly name: string;
   readonly id: string;
   /** It was replaced, and the old object is still to be deleted. */

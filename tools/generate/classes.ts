@@ -11,13 +11,12 @@ export function generateDynamicClasses({ resources, components } = describedPack
   return [
     HEADER,
     'import * as pulumi from "@pulumi/pulumi";',
-    `import { dynamicTypeOf${components.length > 0 ? ", tokenOf" : ""} } from "../core/type-token.ts";`,
+    `import { dynamicTypeOf${components.length > 0 ? ", tokenOf" : ""} } from "../core/engine.ts";`,
     'import { withoutStacks } from "./arguments.ts";',
     ...(components.length > 0
       ? ['import { DynamicComponent, dynamicComponent } from "./component.ts";']
       : []),
-    'import { isOfType } from "./is-of-type.ts";',
-    'import { dynamicResource } from "./resource.ts";',
+    'import { dynamicResource, isOfType } from "./resource.ts";',
     'import type * as types from "./types.generated.ts";',
     "",
     ...resources.map(dynamicClass),

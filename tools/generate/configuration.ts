@@ -1,7 +1,7 @@
 import { CONFIGURATION } from "../../provider/config/settings.ts";
 
 /** A configuration key as the generators see it. */
-export interface DescribedKey {
+interface DescribedKey {
   readonly key: string;
   readonly type: "string" | "integer" | "boolean";
   readonly secret: boolean;

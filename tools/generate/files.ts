@@ -8,6 +8,7 @@ import { generateFunctions } from "./functions.ts";
 import { generateLoaders } from "./loaders.ts";
 import { generateSchema, type PackageFacts } from "./schema.ts";
 import { generateTypes } from "./types.ts";
+import { generateWorkspaceProbe } from "./workspace-probe.ts";
 
 const TABLE = new URL("../../provider/resources/index.ts", import.meta.url);
 
@@ -20,6 +21,7 @@ export function generatedFiles(facts: PackageFacts): Readonly<Record<string, str
 export const version = ${JSON.stringify(facts.version)};
 `,
     "provider/plugin/kinds.generated.ts": generateLoaders(readFileSync(TABLE, "utf8")),
+    "provider/resources/workspace-probe.generated.ts": generateWorkspaceProbe(),
     "provider/dynamic/index.ts": generateDynamicProviders(),
     "provider/dynamic/types.generated.ts": generateTypes(),
     "provider/dynamic/resources.generated.ts": generateDynamicClasses(),

@@ -15,7 +15,7 @@ export function generateLoaders(table: string, { resources } = describedPackage(
     return `  ${kind}: async () => (await import("../resources/${file}")).${name},`;
   });
   return `${HEADER}
-import type { Resource } from "../resources/define.ts";
+import type { Resource } from "../resources/resource.ts";
 
 /** What loads a kind, by its name. */
 export const loaders: Readonly<Record<string, () => Promise<Resource>>> = {

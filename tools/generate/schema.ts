@@ -1,4 +1,4 @@
-import { tokenOf } from "../../provider/core/type-token.ts";
+import { tokenOf } from "../../provider/core/engine.ts";
 import { describedKeys } from "./configuration.ts";
 import { exampleUsage } from "./docs/examples.ts";
 import { GO_PACKAGE } from "./docs/go.ts";

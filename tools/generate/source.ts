@@ -15,8 +15,8 @@ import {
 } from "../../provider/core/facts.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
-import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
+import type { Resource } from "../../provider/resources/resource.ts";
 
 /** The type of a property, in the terms that every generated language shares. */
 export type Shape =

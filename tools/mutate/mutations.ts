@@ -14,7 +14,7 @@ export interface Mutation {
   readonly tests?: readonly string[];
 }
 
-export interface Edit {
+interface Edit {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
@@ -69,7 +69,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/dynamic/errors.ts",
-        find: "encodable({ ...inputs, ...error.outputs, ...unsettled })",
+        find: "encodable({ ...inputs, ...error.outputs, ...unsettled, ...named })",
         replace: "encodable({ ...error.outputs })",
       },
     ],
@@ -119,7 +119,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/resources/not-found.ts",
-        find: "if (listed.id === id) throw new StillListed",
+        find: "if (isSameId(listed.id, id)) throw new StillListed",
         replace: "if (listed.id === '') throw new StillListed",
       },
     ],
@@ -133,8 +133,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/resources/not-found.ts",
-        find: "const doubt = empty ? await proof.emptyProvesNothing() : undefined;",
-        replace: "const doubt = undefined as { why: string; next: string } | undefined;",
+        find: "const uncertainty = empty ? await proof.emptyProvesNothing() : undefined;",
+        replace: "const uncertainty = undefined as { why: string; next: string } | undefined;",
       },
     ],
   },
@@ -147,8 +147,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/resources/empty-list.ts",
-        find: "if (answers.toLowerCase() === asked.toLowerCase()) return undefined;",
-        replace: "if (answers !== '') return undefined;",
+        find: "if (requested === undefined || answers.toLowerCase() === requested.toLowerCase()) return { answers };",
+        replace: "if (answers !== '') return { answers };",
       },
     ],
   },
@@ -165,9 +165,9 @@ export const MUTATIONS: readonly Mutation[] = [
         replace: "if (listed.id === '') {",
       },
       {
-        file: "provider/http/workspace.ts",
-        find: "if (other === undefined || asked === undefined) return;",
-        replace: "if (other !== '' || asked === undefined) return;",
+        file: "provider/http/reply.ts",
+        find: "if (other === undefined || requested === undefined) return;",
+        replace: "if (other !== '' || requested === undefined) return;",
       },
     ],
   },
@@ -180,8 +180,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/resources/stale-reads.ts",
-        find: "export const LONGEST_LAG_MS = 120_000;",
-        replace: "export const LONGEST_LAG_MS = 0;",
+        find: "const LONGEST_LAG_MS = 120_000;",
+        replace: "const LONGEST_LAG_MS = 0;",
       },
     ],
   },
@@ -212,9 +212,9 @@ export const MUTATIONS: readonly Mutation[] = [
         replace: "  if (recorded !== '') return;",
       },
       {
-        file: "provider/http/workspace.ts",
-        find: "if (other === undefined || asked === undefined) return;",
-        replace: "if (other !== '' || asked === undefined) return;",
+        file: "provider/http/reply.ts",
+        find: "if (other === undefined || requested === undefined) return;",
+        replace: "if (other !== '' || requested === undefined) return;",
       },
     ],
   },
@@ -241,7 +241,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/http/reply.ts",
-        find: "  if (isAbout) return seen;\n",
+        find: "  if (isSameObject) return seen;\n",
         replace: "  if (seen) return seen;\n",
       },
     ],
@@ -255,8 +255,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/resources/create-once.ts",
-        find: "  if (!(error instanceof AnswerLost)) throw error;\n  try {\n    return await find(error, search);",
-        replace: "  if (error) throw error;\n  try {\n    return await find(error, search);",
+        find: "  if (!(error instanceof Unanswered)) throw error;\n  try {\n    return await findCreated(error, search);",
+        replace: "  if (error) throw error;\n  try {\n    return await findCreated(error, search);",
       },
     ],
   },
@@ -268,7 +268,7 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["faults", "takes nothing of another program"],
     edits: [
       {
-        file: "provider/resources/create-once.ts",
+        file: "provider/resources/find-created.ts",
         find: "else if (at >= since) certain.push(candidate);",
         replace: "else if (at) certain.push(candidate);",
       },
@@ -282,12 +282,12 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["faults", "only resembles"],
     edits: [
       {
-        file: "provider/resources/create-once.ts",
+        file: "provider/resources/find-created.ts",
         find: 'if (likeness === "other") continue;',
         replace: 'if (likeness === "never") continue;',
       },
       {
-        file: "provider/resources/create-once.ts",
+        file: "provider/resources/find-created.ts",
         find: 'else if (likeness === "similar") similar.push',
         replace: 'else if (likeness === "never") similar.push',
       },
@@ -301,8 +301,8 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["faults", "that another resource of the program has"],
     edits: [
       {
-        file: "provider/resources/create-once.ts",
-        find: "if (search.service.returned(candidate.id) || taken.has(candidate.id)) continue;",
+        file: "provider/resources/find-created.ts",
+        find: "if (search.service.returned(candidate.id) || matched.has(candidate.id)) continue;",
         replace: "",
       },
     ],
@@ -315,9 +315,9 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["faults", "clock is behind"],
     edits: [
       {
-        file: "provider/resources/create-once.ts",
-        find: "if (only !== undefined && lost.behindSeconds > 0) {",
-        replace: "if (only !== undefined && lost.behindSeconds > 1e9) {",
+        file: "provider/resources/find-created.ts",
+        find: "if (only !== undefined && unanswered.behindSeconds > 0) {",
+        replace: "if (only !== undefined && unanswered.behindSeconds > 1e9) {",
       },
     ],
   },
@@ -329,9 +329,9 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["faults", "takes the one object"],
     edits: [
       {
-        file: "provider/http/destinations.ts",
-        find: "repeatable: false",
-        replace: "repeatable: true",
+        file: "provider/http/api/bulk-exports.ts",
+        find: "path: DESTINATIONS,\n      body,\n      repeatable: false",
+        replace: "path: DESTINATIONS,\n      body,\n      repeatable: true",
       },
     ],
   },
@@ -344,7 +344,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/resources/deployment/wait.ts",
-        find: "if (!status || !isLost(status)) return settled",
+        find: "if (!status || !isNeverServing(status)) return settled",
         replace: "if (!status) return settled",
       },
     ],
@@ -414,8 +414,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/core/compare.ts",
-        find: "within(property, was[name], wanted[name], [...path, name], immutable),",
-        replace: "within(property, was[name], wanted[name], [...path, name], false),",
+        find: "within(property, was[name], desired[name], [...path, name], immutable),",
+        replace: "within(property, was[name], desired[name], [...path, name], false),",
       },
     ],
   },
@@ -428,7 +428,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/core/evaluate.ts",
-        find: "const because = lives ? moves(olds, wanted, target) : undefined;",
+        find: "const because = inWorkspace ? moves(olds, desired, target) : undefined;",
         replace: "const because = undefined as string | undefined;",
       },
     ],
@@ -525,7 +525,7 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["lifecycle", "makes up a"],
     edits: [
       {
-        file: "provider/core/check.ts",
+        file: "provider/core/defaults.ts",
         find: "const stays = before.includes(formatPath(path)) || factsOf(property).leftToService;",
         replace: "const stays = factsOf(property).leftToService;",
       },
@@ -625,7 +625,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/dynamic/provider.ts",
-        find: "      if (!(error instanceof Refused)) throw error;\n      // What was found",
+        find: "      if (!(error instanceof ChangeRejected)) throw error;\n      // What was found",
         replace: "      if (error) throw error;\n      // What was found",
       },
     ],
@@ -639,8 +639,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/plugin/resources.ts",
-        find: "if (!(ofRefresh && error instanceof Refused)) throw refusal;",
-        replace: "if (refusal) throw refusal;",
+        find: "if (!(ofRefresh && error instanceof ChangeRejected)) throw userError;",
+        replace: "if (userError) throw userError;",
       },
     ],
   },
@@ -653,8 +653,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/core/resource.ts",
-        find: "flatMap(([name, property]) => (holdsSecret(property) ? [name] : []))",
-        replace: "flatMap(([name, property]) => (holdsSecret(property) && name === '' ? [name] : []))",
+        find: "flatMap(([name, property]) => (mayContainSecret(property) ? [name] : []))",
+        replace: "flatMap(([name, property]) => (mayContainSecret(property) && name === '' ? [name] : []))",
       },
     ],
   },
@@ -709,7 +709,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/dynamic/provider.ts",
-        find: "...given.flatMap((properties) => names.flatMap((name) => textsIn(properties[name]))),",
+        find: "...supplied.flatMap((properties) => names.flatMap((name) => textsIn(properties[name]))),",
         replace: "",
       },
     ],
@@ -723,7 +723,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/plugin/attempt.ts",
-        find: "redactor([...keys, ...secretTexts(inputs, ...given)])",
+        find: "redactor([...keys, ...secretTexts(inputs, ...properties)])",
         replace: "redactor(keys)",
       },
     ],
@@ -737,7 +737,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/core/check.ts",
-        find: "if (isSecretAt(schema, path) || (at && holdsSecret(at))) return SECRET;",
+        find: "if (isSecretAt(schema, path) || (at && mayContainSecret(at))) return SECRET;",
         replace: "",
       },
     ],
@@ -807,8 +807,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/plugin/resources.ts",
-        find: "return asked > 0 ? asked : resource.timeLimits(inputs)[verb];",
-        replace: "return asked < 0 ? asked : resource.timeLimits(inputs)[verb];",
+        find: "return seconds > 0 ? seconds : resource.timeLimits(inputs)[verb];",
+        replace: "return seconds < 0 ? seconds : resource.timeLimits(inputs)[verb];",
       },
     ],
   },
@@ -821,8 +821,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/http/rate-limit.ts",
-        find: "    if (asked !== undefined && asked > LONGEST_WINDOW_MS) {",
-        replace: "    if (asked === undefined || asked > LONGEST_WINDOW_MS) {",
+        find: "    if (requested !== undefined && requested > LONGEST_WINDOW_MS) {",
+        replace: "    if (requested === undefined || requested > LONGEST_WINDOW_MS) {",
       },
     ],
   },
@@ -863,8 +863,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/core/check.ts",
-        find: "const hint = meant ? `did",
-        replace: "const hint = meant === '' ? `did",
+        find: "const hint = closest ? `did",
+        replace: "const hint = closest === '' ? `did",
       },
     ],
   },
@@ -875,7 +875,7 @@ export const MUTATIONS: readonly Mutation[] = [
     breaks: "A misspelt property is left out without a word.",
     noticedBy: ["properties", "reports the most likely mistake"],
     edits: [
-      { file: "provider/core/check.ts", find: "...unknownProperties(schema, given, []),", replace: "" },
+      { file: "provider/core/check.ts", find: "...unknownProperties(schema, supplied, []),", replace: "" },
     ],
   },
   {
@@ -954,7 +954,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/core/check.ts",
-        find: "if (path.some((_, end) => isUnknown(valueAt(given, path.slice(0, end + 1))))) return [];",
+        find: "if (path.some((_, end) => isUnknown(valueAt(supplied, path.slice(0, end + 1))))) return [];",
         replace: "",
       },
     ],
@@ -967,9 +967,9 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["properties", "previews an update"],
     edits: [
       {
-        file: "provider/core/preview-outputs.ts",
-        find: "if (factsOf(schema).stable && held !== undefined) return [name, held];",
-        replace: "if (held !== undefined) return [name, held];",
+        file: "provider/core/outputs.ts",
+        find: "if (factsOf(schema).stable && previous !== undefined) return [name, previous];",
+        replace: "if (previous !== undefined) return [name, previous];",
       },
     ],
   },

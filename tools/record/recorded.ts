@@ -6,10 +6,10 @@ import { beginFrom, type StackTemplate } from "../stack/template.ts";
 export type FrontEnd = "plugin" | "dynamic";
 
 /** One change that a preview announces: what it does, and to which resource. */
-export type Step = readonly [operation: string, name: string];
+type Step = readonly [operation: string, name: string];
 
 /** What a preview said. */
-export interface Previewed {
+interface Previewed {
   readonly code: number;
   /** Without those that change nothing; sorted. */
   readonly steps: readonly Step[];

@@ -1,13 +1,13 @@
 import type { Emulator } from "../../emulator/src/index.ts";
 import { plainResources } from "../../provider/resources/index.ts";
-import type { PlainResource } from "../../provider/resources/plain/define.ts";
+import type { PlainResource } from "../../provider/resources/plain/description.ts";
 import type { Stack } from "../stack/stack.ts";
 import { type FrontEnd, KEY, NOWHERE } from "./recorded.ts";
 
 type Part = Readonly<Record<string, unknown>>;
 
 /** A resource of a program, in the words of both front ends: a text `${traces.id}` refers to another one. */
-export interface Declared {
+interface Declared {
   /** As this package names it: `Deployment`. One that the engine names whole, such as a provider, is for YAML alone. */
   readonly type: string;
   readonly properties: Part;
@@ -17,7 +17,7 @@ export interface Declared {
 export type Resources = Readonly<Record<string, Declared>>;
 
 /** What a scenario's steps are given. */
-export interface Stage {
+interface Stage {
   readonly stack: Stack;
   readonly emulator: Emulator;
   /** Puts another program in place of the stack's. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { dynamicTypeOf, tokenOf } from "../../provider/core/type-token.ts";
+import { dynamicTypeOf, tokenOf } from "../../provider/core/engine.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { lastReleased } from "../compatibility/released.ts";
 import { verdictOf } from "../compatibility/verdict.ts";
@@ -8,7 +8,7 @@ import { packageFacts } from "../generate/files.ts";
 import { versionOf, versionProblems } from "./versions.ts";
 
 /** What a look at this repository found. */
-export interface Findings {
+interface Findings {
   /** What keeps it from being released, in sentences with their cures. */
   readonly problems: readonly string[];
   /** What whoever releases should know. */

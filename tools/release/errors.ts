@@ -6,7 +6,7 @@
  * - `not-releasable`: something of this repository keeps it from being released.
  * - `failed`: a program that is needed could not do its part.
  */
-export type ReleaseErrorCode = "wrong-call" | "not-as-pinned" | "not-releasable" | "failed";
+type ReleaseErrorCode = "wrong-call" | "not-as-pinned" | "not-releasable" | "failed";
 
 /** The error of everything in this folder; its message says what was tried, what was answered and what to do. */
 export class ReleaseError extends Error {

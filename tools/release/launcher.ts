@@ -7,7 +7,7 @@ export const PLUGIN = "pulumi-resource-langsmith";
 export const ENTRY = "launch.cjs";
 
 /** The file that the engine starts, beside the Node.js that it runs. */
-export interface Launcher {
+interface Launcher {
   readonly name: string;
   readonly text: string;
 }

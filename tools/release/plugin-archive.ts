@@ -16,11 +16,11 @@ import { fetchNode, type NodeBinary } from "./node-binary.ts";
 import type { Platform } from "./platforms.ts";
 
 /** The name of an archive, as the engine asks a server for it. */
-export function archiveName(version: string, platform: string): string {
+function archiveName(version: string, platform: string): string {
   return `${PLUGIN}-v${version}-${platform}.tar.gz`;
 }
 
-export interface ArchiveOptions {
+interface ArchiveOptions {
   readonly version: string;
   /** Where the archive goes. */
   readonly out: string;

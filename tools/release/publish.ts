@@ -7,7 +7,7 @@ import { ReleaseError } from "./errors.ts";
 import { npm } from "./npm.ts";
 
 /** A package of this repository that goes to npm. */
-export interface Publication {
+interface Publication {
   readonly name: string;
   /** Its folder, below the root. */
   readonly folder: string;
@@ -68,7 +68,7 @@ const contents = z.object({
 });
 
 /** A tarball, and what npm says that publishing it would bring to users. */
-export interface Published {
+interface Published {
   readonly name: string;
   readonly version: string;
   readonly tarball: string;

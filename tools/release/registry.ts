@@ -3,10 +3,10 @@ import path from "node:path";
 import { ReleaseError } from "./errors.ts";
 
 /** The pages that Pulumi's registry takes from `docs`, and nothing else from there. */
-export const REGISTRY_PAGES = ["_index.md", "installation-configuration.md"] as const;
+const REGISTRY_PAGES = ["_index.md", "installation-configuration.md"] as const;
 
 /** Where the pages are from, and where they lead. */
-export interface Origin {
+interface Origin {
   /** The root of this repository. */
   readonly root: string;
   /** The address of the repository's page. */

@@ -52,7 +52,7 @@ const PLACES: readonly Places[] = [
 ];
 
 /** A place where the version stands. */
-export interface VersionPlace {
+interface VersionPlace {
   /** The file below the root, with `/`. */
   readonly file: string;
   readonly line: number;

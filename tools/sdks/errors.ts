@@ -5,7 +5,7 @@
  * - `schema-refused`: the generator does not accept the schema.
  * - `build-failed`: what was generated does not compile, or what it rests on cannot be installed.
  */
-export type SdkErrorCode = "nothing-usable" | "schema-refused" | "build-failed";
+type SdkErrorCode = "nothing-usable" | "schema-refused" | "build-failed";
 
 /** The error of everything in this folder; its message says what was tried, what was answered and what to do. */
 export class SdkError extends Error {

@@ -34,7 +34,7 @@ const quiet = ["--quiet", "--disable-pip-version-check", "--no-input"];
 const least = [3, 10] as const;
 
 /** Which Python environment is wanted. */
-export interface PythonOptions extends EnsureOptions {
+interface PythonOptions extends EnsureOptions {
   /** The path of a file that pins what is installed, in the notation of pip. Default: what SDKs rest on. */
   readonly requirements?: string;
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { Environment } from "../engine/executables.ts";
 
 /** What a program that has ended leaves. */
-export interface Ended {
+interface Ended {
   /** Its exit code; `null` when a signal ended it. */
   readonly code: number | null;
   /** What it wrote on stdout and stderr, in the order in which it came, without surrounding white space. */

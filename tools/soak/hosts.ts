@@ -15,7 +15,7 @@ export function startHost(frontEnd: FrontEnd, folder: string, engine: string): P
 }
 
 /** Virtual seconds per second: a deployment is ready in less than one, a window of a schedule takes three minutes. */
-export const SPEED = 120;
+const SPEED = 120;
 
 /** Starts the emulator; it tells its address. */
 export function startService(folder: string): Promise<Running> {

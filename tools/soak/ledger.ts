@@ -1,7 +1,7 @@
 import type { Held, Kind } from "./client.ts";
 
 /** A creation that left nothing to the state. */
-export interface Doubt {
+interface Doubt {
   readonly key: string;
   /** The error that the user was shown. */
   readonly message: string;

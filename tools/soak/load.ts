@@ -9,7 +9,7 @@ import { oneOf } from "./random.ts";
 import type { Control } from "./service.ts";
 
 /** Everything that a load works with. */
-export interface Site {
+interface Site {
   readonly provider: Provider;
   readonly driver: Driver;
   readonly ledger: Ledger;
@@ -29,7 +29,11 @@ const CONFIGURED_EVERY = 5_000;
 const CANCELLED_EVERY = 8_000;
 const HALF_DAY = 43_200_000;
 
-/** The load of one provider: everything that a user may do, at once and for as long as it lasts. */
+/**
+ * The load of one provider, for as long as it lasts: the kinds whose operations wait, and what runs beside them. These
+ * keep timers, connections and objects for minutes, which is where memory is lost. A plain kind has one request for each
+ * operation, through the same client, and its life is the conformance suite's: only a kind that waits joins this load.
+ */
 export class Load {
   readonly #site: Site;
   #number = 0;

@@ -13,7 +13,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   /** The line of stdout that says that it is ready. */

@@ -1,6 +1,6 @@
 import type { Properties } from "./client.ts";
 
-export const WORKSPACE = "00000000-0000-4000-8000-000000000001";
+const WORKSPACE = "00000000-0000-4000-8000-000000000001";
 const PROJECT = "7a2c9f40-5b1e-4d3a-8c6f-0e9d2b7a4c15";
 
 /** The configuration that every provider of the soak gets. */

@@ -9,7 +9,7 @@ type Series = Exclude<keyof Sample, "at">;
  * remembers up to the limits of that: at some 440 operations a minute, a leak of 250 bytes each is found. What is
  * resident goes on to hold pages that were freed.
  */
-export const LIMITS: Readonly<Record<Series, Limit & { readonly unit: string }>> = {
+const LIMITS: Readonly<Record<Series, Limit & { readonly unit: string }>> = {
   heap: { slope: 0.1, growth: 3, unit: "MiB" },
   external: { slope: 0.1, growth: 2, unit: "MiB" },
   resident: { slope: 0.5, growth: 16, unit: "MiB" },

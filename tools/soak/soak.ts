@@ -15,7 +15,7 @@ import { filesOf, type Sample, sampleOf } from "./samples.ts";
 import { Control } from "./service.ts";
 
 /** What a soak of one front end came to. */
-export interface Outcome {
+interface Outcome {
   readonly samples: readonly Sample[];
   /** What was done, by its name. */
   readonly counts: ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import { median } from "../bench/statistics.ts";
 
 /** A value at a time, in minutes. */
-export type Point = readonly [at: number, value: number];
+type Point = readonly [at: number, value: number];
 
 /** How much a series may grow and still be flat. */
 export interface Limit {
@@ -11,7 +11,7 @@ export interface Limit {
   readonly growth: number;
 }
 
-export interface Verdict {
+interface Verdict {
   readonly slope: number;
   readonly growth: number;
   readonly flat: boolean;

@@ -12,7 +12,7 @@ export interface Ran {
   readonly output: string;
 }
 
-export interface StackOptions {
+interface StackOptions {
   /** The folder of the program, with its Pulumi.yaml. */
   readonly directory: string;
   /** What the engine needs in its environment to be found; from `ensureEngine`. */
@@ -25,7 +25,7 @@ export interface StackOptions {
 }
 
 /** A resource as the state holds it. */
-export interface StateResource {
+interface StateResource {
   readonly urn: string;
   readonly type: string;
   readonly id?: string;

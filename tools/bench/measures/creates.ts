@@ -14,7 +14,7 @@ const STATE_LIMIT = 1300;
 const WARM_UP = 10;
 
 /** What first `up`s took of either side of a comparison. */
-export interface Creates {
+interface Creates {
   readonly ours: readonly Up[];
   readonly baseline: readonly Up[];
 }

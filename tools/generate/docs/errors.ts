@@ -1,12 +1,13 @@
 import { catalogue } from "../../../cli/explain/catalogue.ts";
-import { type Entry, GROUPS } from "../../../provider/core/message.ts";
+import { GROUPS, groupOf } from "../../../cli/explain/groups.ts";
+import type { Entry } from "../../../provider/core/message.ts";
 
 const HEADER =
   "<!-- Generated from the messages that the sources declare by `npm run generate`. Do not edit. -->";
 
 /** The pages of errors and warnings, one for each group of codes, by their paths from the repository's root. */
 export function errorPages(): Record<string, string> {
-  const groups = Map.groupBy(catalogue, ({ code }) => code.slice(2, 3));
+  const groups = Map.groupBy(catalogue, ({ code }) => groupOf(code));
   const named = [...groups].map(([group, entries]) => ({ title: GROUPS[group] ?? group, entries }));
   return Object.fromEntries([
     ["docs/errors/index.md", indexOf(named)],

@@ -1,7 +1,7 @@
 import type { EnumShape, ObjectShape, Property, Shape } from "../source.ts";
 
 /** Where the page of a type's properties is: its heading, on this page or on another one. */
-export type LinkTo = (type: ObjectShape) => string;
+type LinkTo = (type: ObjectShape) => string;
 
 /** What the facts of properties are told for. */
 export interface Telling {
@@ -34,13 +34,13 @@ function factsOf(
 ): string[] {
   const facts: string[] = [];
   if (side === "results") {
-    if (!present) facts.push("may be absent");
+    if (!present) facts.push("optional");
   } else if (required) facts.push("**required**");
   else if (requiredToCreate) facts.push("**required** to create");
   else facts.push(autonamed ? "made up when absent" : "optional");
   if (secret) facts.push("secret");
   else if (shows.length > 0) facts.push(`secret where ${either(shows)} is`);
-  if (writeOnly && side !== "results") facts.push("never told by the service");
+  if (writeOnly && side !== "results") facts.push("never returned by the service");
   if (side === "inputs of a resource") facts.push(immutable ? "a change **replaces**" : "a change updates");
   return facts;
 }
@@ -67,8 +67,8 @@ function typeText(shape: Shape, allowed: string, { linkTo, side }: Telling): str
 
 function listText(of: Shape, allowed: string): string {
   const elements: Partial<Record<Shape["kind"], string>> = {
-    string: "texts",
-    enum: "texts",
+    string: "strings",
+    enum: "strings",
     integer: "integers",
   };
   const plural = elements[of.kind];
@@ -77,15 +77,15 @@ function listText(of: Shape, allowed: string): string {
 
 function mapText(of: Shape, allowed: string): string {
   if (allowed !== "a map") return allowed;
-  return of.kind === "map" ? "a map of maps from a name to a text" : "a map from a name to a text";
+  return of.kind === "map" ? "a map of maps from a name to a string" : "a map from a name to a string";
 }
 
 function enumText({ values, open }: EnumShape, allowed: string, side: Telling["side"]): string {
   const known = values.map((value) => `\`"${value}"\``).join(", ");
   const text =
     allowed.includes('"') || allowed.includes("`") || allowed.startsWith("one of") ? undefined : allowed;
-  if (open && side === "results") return `a text, such as ${known}`;
-  const others = open ? "; another text is sent with a warning" : "";
+  if (open && side === "results") return `a string, such as ${known}`;
+  const others = open ? "; another string is sent with a warning" : "";
   return `${text ? `${text}: ` : "one of "}${known}${others}`;
 }
 

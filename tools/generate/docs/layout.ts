@@ -18,7 +18,7 @@ export interface Part {
 }
 
 /** How a language is laid out. */
-export interface Style {
+interface Style {
   /** One step of indentation. */
   readonly step: string;
   /** Columns of a line. */

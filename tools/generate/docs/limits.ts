@@ -1,5 +1,5 @@
 import { fits, type TimeLimits } from "../../../provider/core/resource.ts";
-import type { Resource } from "../../../provider/resources/define.ts";
+import type { Resource } from "../../../provider/resources/resource.ts";
 
 /** The time limits of a kind, and by which inputs they are others: cells for each operation. */
 export function limitRows(

@@ -1,22 +1,15 @@
-/** What the programs of the examples call things of a kind: in the program, and in the stack. */
-interface Naming {
-  readonly variable: string;
-  readonly name: string;
-}
-
-const NAMES: Readonly<Record<string, Naming>> = {
-  Deployment: { variable: "agent", name: "support-agent" },
-  ExportDestination: { variable: "traces", name: "traces" },
-  BulkExport: { variable: "daily", name: "daily" },
-  ScheduledExports: { variable: "scheduled", name: "exports" },
-  OAuthProvider: { variable: "provider", name: "acme-crm" },
-  OAuthTokenRevocation: { variable: "revocation", name: "github-tokens" },
-};
+import { components } from "../../../provider/components/index.ts";
+import type { ExampleNames } from "../../../provider/core/resource.ts";
+import { resources } from "../../../provider/resources/index.ts";
+import type { Resource } from "../../../provider/resources/resource.ts";
 
 /** What an example calls a resource or component of this kind. */
-export function namingOf(kind: string): Naming {
+export function namingOf(kind: string): ExampleNames {
+  const described = [...Object.values<Resource>(resources), ...Object.values(components)].find(
+    (each) => each.kind === kind,
+  );
   const name = snakeCase(kind).replaceAll("_", "-");
-  return NAMES[kind] ?? { variable: camelCase(name), name };
+  return described?.exampleNames ?? { variable: camelCase(name), name };
 }
 
 /** `bulkExportDestinationId` and `OPENAI_API_KEY`, as Python writes them and as a key of the configuration. */

@@ -1,8 +1,9 @@
+import { tokenOf } from "../../../provider/core/engine.ts";
+import { factsOf, propertiesOf } from "../../../provider/core/facts.ts";
 import type { TimeLimits } from "../../../provider/core/resource.ts";
-import { tokenOf } from "../../../provider/core/type-token.ts";
 import { functions } from "../../../provider/functions/index.ts";
-import type { Resource } from "../../../provider/resources/define.ts";
 import { resources } from "../../../provider/resources/index.ts";
+import type { Resource } from "../../../provider/resources/resource.ts";
 import {
   type Described,
   type DescribedComponent,
@@ -206,12 +207,22 @@ function timeLimits(served: Resource): string {
   ].join("\n");
 }
 
-function importing({ kind, importedBy }: Resource): string {
+/** What becomes of the inputs that an import cannot read. */
+function neverReturned(inputs: Resource["inputs"]): string {
+  const names = propertiesOf(inputs).flatMap(([name, schema]) =>
+    factsOf(schema).writeOnly ? [`\`${name}\``] : [],
+  );
+  if (names.length === 0) return "";
+  const all = names.join(", ");
+  return `LangSmith never returns ${all}: an import cannot read what is stored. If your program sets ${names.length === 1 ? "it" : "them"}, the first \`up\` after the import sends your value and overwrites the stored one. `;
+}
+
+function importing({ kind, importedBy, inputs }: Resource): string {
   if (!importedBy) return "It cannot be imported.";
   const command = `pulumi import ${tokenOf(kind)} ${namingOf(kind).name} ${importedBy.example}`;
   return [
     `It is imported by ${importedBy.what}, which needs the plugin:`,
     `\`\`\`sh\n${command}\n\`\`\``,
-    "What the service never tells, such as credentials, the program gives afterwards. [Adopting](../../guides/adopting.md) imports many at once.",
+    `${neverReturned(inputs)}[Adopting](../../guides/adopting.md) imports many at once.`,
   ].join("\n\n");
 }

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../provider/core/unknown.ts";
+import { isRecord } from "../../../provider/core/properties.ts";
 import type { Described, DescribedFunction, ObjectShape, Property, Shape } from "../source.ts";
 import { camelCase, namingOf } from "./names.ts";
 
@@ -7,8 +7,8 @@ export type Value =
   | { readonly kind: "literal"; readonly value: string | number | boolean; readonly shape: Shape }
   /** A key of the program's configuration. */
   | { readonly kind: "setting"; readonly name: string; readonly secret: boolean }
-  /** The id of another resource of the program. */
-  | { readonly kind: "id"; readonly variable: string; readonly name: string }
+  /** The id of another resource of the program, of the kind `of`. */
+  | { readonly kind: "id"; readonly of: string; readonly variable: string; readonly name: string }
   | { readonly kind: "list"; readonly of: Shape; readonly items: readonly Value[] }
   | { readonly kind: "map"; readonly of: Shape; readonly entries: readonly Entry[] }
   | { readonly kind: "object"; readonly type: ObjectShape; readonly entries: readonly Entry[] };
@@ -20,13 +20,13 @@ export interface Entry {
 }
 
 /** A key of the configuration that a program reads. */
-export interface Setting {
+interface Setting {
   readonly name: string;
   readonly secret: boolean;
 }
 
 /** A resource or component of a program. */
-export interface Declaration {
+interface Declaration {
   readonly kind: string;
   readonly variable: string;
   /** Its logical name. */
@@ -74,10 +74,18 @@ function declare(kind: string, described: Described, outer: readonly string[]): 
   if (!found) throw new Error(`${outer.join(" of ")}: no resource ${kind} is described`);
   if (outer.includes(kind)) throw new Error(`the example of ${kind} refers to itself`);
   const args = begun(found.example, entriesOf(found.example, found.inputs));
-  const needed = found.inputs.flatMap(({ name, refersTo }) =>
-    refersTo !== undefined && name in found.example ? declare(refersTo, described, [...outer, kind]) : [],
-  );
+  const referred = new Set(args.flatMap(({ value }) => kindsIn(value)));
+  const needed = [...referred].flatMap((each) => declare(each, described, [...outer, kind]));
   return [...needed, { kind, ...namingOf(kind), args }];
+}
+
+/** The kinds whose ids are anywhere in a value. */
+function kindsIn(value: Value): string[] {
+  if (value.kind === "id") return [value.of];
+  if (value.kind === "list") return value.items.flatMap(kindsIn);
+  if (value.kind === "map" || value.kind === "object")
+    return value.entries.flatMap((entry) => kindsIn(entry.value));
+  return [];
 }
 
 /**
@@ -113,8 +121,8 @@ function entriesOf(
   return Object.entries(given).map(([name, value]) => {
     const property = properties.find((it) => it.name === name);
     if (!property) throw new Error(`an example gives ${name}, which is no property`);
-    if (property.refersTo !== undefined)
-      return { name, value: { kind: "id", ...namingOf(property.refersTo) } };
+    const { refersTo: of } = property;
+    if (of !== undefined) return { name, value: { kind: "id", of, ...namingOf(of) } };
     const key = rename(property) ?? camelCase(name);
     return { name, value: givenAs(value, property.shape, key, secret || property.secret) };
   });

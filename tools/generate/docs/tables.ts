@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { factsOf, propertiesOf } from "../../../provider/core/facts.ts";
 import type { Permission } from "../../../provider/http/api-request.ts";
 import { plainResources, resources } from "../../../provider/resources/index.ts";
-import type { PlainResource } from "../../../provider/resources/plain/define.ts";
+import type { PlainResource } from "../../../provider/resources/plain/description.ts";
+import type { Resource } from "../../../provider/resources/resource.ts";
 import { root } from "../../stack/package.ts";
 import { limitRows } from "./limits.ts";
 
@@ -17,6 +19,7 @@ export function pagesWithTables(): Record<string, string> {
   return {
     "docs/permissions.md": withTables("docs/permissions.md", {
       resources: table(["Resource", "Operation", "Requests", "Permissions"], plain.flatMap(operationsOf)),
+      inputs: table(["Resource", "Input", "Permissions"], Object.values(resources).flatMap(inputsOf)),
       functions: table(["Function", "Requests", "Permissions"], plain.flatMap(functionsOf)),
       requests: table(["Request", "Permission", "What it is called in errors"], plain.flatMap(requestsOf)),
     }),
@@ -113,6 +116,14 @@ function operationsOf(resource: PlainResource): Row[] {
   ];
 }
 
+/** The inputs that take permissions of their own. */
+function inputsOf({ kind, inputs }: Resource): Row[] {
+  return propertiesOf(inputs).flatMap(([name, schema]) => {
+    const { permissions = [] } = factsOf(schema);
+    return permissions.length === 0 ? [] : [[`\`${kind}\``, `\`${name}\``, quoted(permissions)]];
+  });
+}
+
 function functionsOf(resource: PlainResource): Row[] {
   const { probe, list, read } = requestsFor(resource);
   const one = resource.namedBy === undefined ? [read] : [list, read];
@@ -122,13 +133,16 @@ function functionsOf(resource: PlainResource): Row[] {
   ];
 }
 
+function quoted(texts: readonly string[]): string {
+  return texts.map((text) => `\`${text}\``).join(", ");
+}
+
 /** The requests of a row and the permissions that they take together. */
 function cellsOf(requests: readonly Request[]): Row {
   const lines = [...new Set(requests.map(({ line }) => line))].sort();
   const permissions = new Set(
     requests.flatMap(({ permission = "" }) => (permission === "" ? [] : [permission])),
   );
-  const quoted = (texts: readonly string[]) => texts.map((text) => `\`${text}\``).join(", ");
   return [quoted(lines), permissions.size === 0 ? "none documented" : quoted([...permissions].sort())];
 }
 

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { tokenOf } from "../../../provider/core/type-token.ts";
+import { tokenOf } from "../../../provider/core/engine.ts";
 import type { Entry, Program, Value } from "./program.ts";
 
 /** The program in YAML. */
