@@ -23,19 +23,19 @@ function exported(id: string, status: string): RemoteObject {
 
 test("of what Terraform manages, a cancelled export is told with its reason, and one that the options leave out is counted", () => {
   const subjects = [exported("cancelled", "Cancelled"), exported("completed", "Completed")];
-  const { leftOut, lost } = assembled(subjects, {
+  const { leftOut, missing: lost } = assembled(subjects, {
     filter: { ...filterOf({}, ["BulkExport"], false), projects: undefined },
     target: { workspaceId: WORKSPACE, cloud: false },
     projects: new Map(),
     stack: [],
     elsewhere: [],
-    includeHeld: false,
+    includeManaged: false,
     terraform: subjects.map(({ kind, id }) => ({
       address: `langsmith_bulk_export.${id}`,
       kind,
       id,
       name: id,
-      place: "line 1",
+      position: "line 1",
       tenantId: WORKSPACE,
     })),
   });

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { NotWritten, refuseExisting, writeAll } from "../../cli/adopt/files.ts";
+import { rejectExisting, writeAll } from "../../cli/adopt/files.ts";
 import { temporaryFolder } from "./adopt-rig.ts";
 
 const FILES = ["a", "b", "c"].map((name) => ({ name, text: `new ${name}` }));
@@ -19,7 +19,7 @@ test.each([["b"], ["c"]])(
   (name) => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, name), "mine");
-    expect(() => writeAll(folder, FILES, false)).toThrow(NotWritten);
+    expect(() => writeAll(folder, FILES, false)).toThrow(expect.objectContaining({ code: "LS6104" }));
     expect(readdirSync(folder)).toEqual([name]);
     expect(readFileSync(path.join(folder, name), "utf8")).toBe("mine");
   },
@@ -84,12 +84,12 @@ test("what is no regular file is refused, also by force, and nothing is touched"
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, "index.ts"));
   for (const force of [false, true]) {
-    expect(() => refuseExisting(folder, ["import.json", "index.ts"], force)).toThrow(
+    expect(() => rejectExisting(folder, ["import.json", "index.ts"], force)).toThrow(
       expect.objectContaining({ code: "LS6111", fields: { file: `${folder}/index.ts` } }),
     );
   }
   symlinkSync(path.join(folder, "nowhere"), path.join(folder, "import.json"));
-  expect(() => refuseExisting(folder, ["import.json"], true)).toThrow(
+  expect(() => rejectExisting(folder, ["import.json"], true)).toThrow(
     `${folder}/import.json is there already and is no regular file`,
   );
   expect(readdirSync(folder)).toEqual(["import.json", "index.ts"]);

@@ -103,4 +103,4 @@ export function project(
 
 /** What is told to do instead. */
 export const INSTEAD =
-  "Give --program adopted.ts and leave --include-held out: it gets what the stack does not have yet, to be added to the program that declares the rest.";
+  "Give --program adopted.ts without --include-held, and add it to the program that declares the rest.";

@@ -6,7 +6,7 @@ import * as rig from "./adopt-rig.ts";
 const STRANGE = "11111111-2222-4333-8444-555555555555";
 const THERE = "by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID";
 const missing = (name: string) =>
-  `there is no tracing project named "${name}" in the workspace that was asked. Check the spelling, upper and lower case included, and the workspace (${THERE}). [LS1402]`;
+  `no tracing project of the workspace is named "${name}". Check the spelling, upper and lower case included, the API key and the workspace (${THERE}). [LS1402]`;
 
 test.each<readonly [string, readonly string[], string]>([
   ["a misspelt name", ["--project", "suport agent"], missing("suport agent")],
@@ -60,7 +60,7 @@ const closed = async () => {
   return it;
 };
 const refusal = (url: string, query: string) =>
-  `Could not list the tracing projects: GET ${url}/api/v1/sessions?${query} answered 403: Forbidden. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`;
+  `Could not list the tracing projects: GET ${url}/api/v1/sessions?${query} answered 403: Forbidden.`;
 
 test("a key that may not read projects cannot look one up by name, which ends adopt with 3; by id it can", async () => {
   const it = await closed();

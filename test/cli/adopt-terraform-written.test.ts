@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { version } from "../../provider/core/version.ts";
@@ -50,6 +50,55 @@ test("what a program calls is found by its name in its own workspace, as it is w
   expect(`${ran.stdout}${readFileSync(path.join(out, "index.ts"), "utf8")}`).not.toContain(
     "never-to-be-seen",
   );
+});
+
+test("an export refers to the tracing project that Terraform manages with it, and the command for Terraform names both", async () => {
+  const it = await rig.service();
+  const traces = await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+  const daily = await rig.made(it, rig.EXPORTS, rig.schedule(traces));
+  const file = fileOf(
+    stored([
+      resource("langsmith_bulk_export", "daily", [{ attributes: { id: daily } }]),
+      resource("langsmith_project", "support", [{ attributes: { id: rig.PROJECT } }]),
+    ]),
+  );
+  const out = path.join(rig.temporaryFolder(), "x");
+  const ran = await rig.adopt(it, ["--from-terraform", file, "--out", out]);
+  expect(ran.code, ran.stderr).toBe(0);
+  expect(JSON.parse(readFileSync(path.join(out, "import.json"), "utf8"))).toEqual({
+    resources: [
+      { type: "langsmith:index:TracingProject", name: "support", id: rig.PROJECT, version },
+      { type: "langsmith:index:BulkExport", name: "daily", id: daily, version },
+    ],
+  });
+  expect(readFileSync(path.join(out, "index.ts"), "utf8")).toContain("sessionId: support.id,");
+  expect(ran.stdout).toContain(
+    "  terraform state rm langsmith_project.support langsmith_bulk_export.daily\n",
+  );
+});
+
+test("nothing counts as deleted of a kind that the key may not list: the command ends, and writes nothing", async () => {
+  const it = await rig.service({
+    faults: [
+      {
+        method: "GET",
+        path: "/api/v1/sessions",
+        action: "respond",
+        status: 403,
+        body: { detail: "Forbidden" },
+        times: 99,
+      },
+    ],
+  });
+  const file = fileOf(
+    stored([resource("langsmith_project", "support", [{ attributes: { id: rig.PROJECT } }])]),
+  );
+  const out = path.join(rig.temporaryFolder(), "x");
+  const ran = await rig.adopt(it, ["--from-terraform", file, "--out", out]);
+  expect(ran.code).toBe(3);
+  expect(ran.stdout).toBe("");
+  expect(ran.stderr).toMatch(/the tracing projects could not be listed: .*403.*\[LS6102\]/s);
+  expect(existsSync(out)).toBe(false);
 });
 
 test("values come from the service and no secret from the state; what is gone, elsewhere, twice or cancelled is told with its line", async () => {

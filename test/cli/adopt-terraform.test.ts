@@ -24,23 +24,29 @@ test("the mapping of a stored state needs no service: modules, keys, lines and w
         provider: COMMUNITY,
       }),
       resource("langsmith_bulk_export", "daily", [{ index_key: 0, attributes: { id: ID(4) } }]),
-      resource("langsmith_project", "agent", [{ attributes: { id: ID(5) } }]),
-      resource("langsmith_dataset", "golden", [{ attributes: { id: ID(6) } }]),
+      resource("langsmith_project", "agent", [{ attributes: { id: ID(5) } }], { provider: COMMUNITY }),
+      resource("langsmith_dataset", "golden", [{ attributes: { id: ID(6) } }], { provider: COMMUNITY }),
+      resource("langsmith_annotation_queue", "review", [{ attributes: { id: ID(7) } }]),
+      resource("langsmith_prompt", "greeting", [{ attributes: { id: ID(8) } }]),
+      resource("langsmith_oauth_client", "web", [{ attributes: { id: ID(9) } }]),
     ]),
   );
   const ran = await rig.adopt(NOWHERE, ["--from-terraform", file]);
   expect(ran.stderr).toBe("");
   expect(ran.code).toBe(0);
-  expect(ran.stdout).toBe(`to adopt from ${file}, 4 objects:
+  expect(ran.stdout).toBe(`to adopt from ${file}, 7 objects:
 
-  TERRAFORM                                                                  PLACE    KIND               PROPOSED NAME      ID
-  langsmith_deployment.agent["blue"]                                         line 47  Deployment         agent-blue         ${ID(1)}
-  langsmith_deployment.agent["green"]                                        line 56  Deployment         agent-green        ${ID(2)}
-  module.exports["eu"].module.bucket.langsmith_bulk_export_destination.this  line 72  ExportDestination  exports-eu-bucket  ${ID(3)}
-  langsmith_bulk_export.daily[0]                                             line 89  BulkExport         daily-0            ${ID(4)}
+  TERRAFORM                                                                  PLACE     KIND               PROPOSED NAME      ID
+  langsmith_deployment.agent["blue"]                                         line 47   Deployment         agent-blue         ${ID(1)}
+  langsmith_deployment.agent["green"]                                        line 56   Deployment         agent-green        ${ID(2)}
+  module.exports["eu"].module.bucket.langsmith_bulk_export_destination.this  line 72   ExportDestination  exports-eu-bucket  ${ID(3)}
+  langsmith_bulk_export.daily[0]                                             line 89   BulkExport         daily-0            ${ID(4)}
+  langsmith_project.agent                                                    line 104  TracingProject     agent              ${ID(5)}
+  langsmith_dataset.golden                                                   line 119  Dataset            golden             ${ID(6)}
+  langsmith_annotation_queue.review                                          line 134  AnnotationQueue    review             ${ID(7)}
 names are final with --out alone, which asks the service: of two that would be the same, or that the stack has, the younger gets its kind or the beginning of its id behind it
-not adopted: langsmith_project.agent (line 104): this command does not adopt tracing projects from Terraform; exports go on naming it by its id. Keep it in Terraform. [LS6150]
-not adopted: langsmith_dataset.golden (line 119): this command has no resource for it. Keep it in Terraform. [LS6150]
+not adopted: langsmith_prompt.greeting (line 149): this command has no resource for it. Keep it in Terraform. [LS6150]
+not adopted: langsmith_oauth_client.web (line 164): an OAuth client of the platform is not an OAuth provider of agents. Keep it in Terraform. [LS6150]
 1 resource of other providers in it, which stay in Terraform
 `);
 });
@@ -182,7 +188,7 @@ test.each<readonly [string, number, readonly object[], readonly string[]]>([
     [],
   ],
   ["one of another provider", 1, [resource("langsmith_deployment", "a", [AGENT], FORK)], []],
-  ["one of a type that stays in Terraform", 0, [resource("langsmith_project", "a", [AGENT])], []],
+  ["one of a type that stays in Terraform", 0, [resource("langsmith_prompt", "a", [AGENT])], []],
   [
     "one of a kind that is not asked for",
     0,

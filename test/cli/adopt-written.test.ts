@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -266,6 +267,58 @@ test.each([
     stderr: `pulumi-langsmith adopt: ${file} contains ${what}, which a Main.yaml beside it would hide, so the next up would drop them. Give --program adopted.yaml, and copy its resources into ${file}. [LS6117]\nRun with --help for the options.\n`,
   });
   expect(readdirSync(out)).toEqual(["Pulumi.yaml"]);
+});
+
+test.each([
+  ["typescript", "index.ts", "sessionId: supportAgent.id,", `sessionId: "${rig.PROJECT}",`],
+  ["yaml", "Main.yaml", `sessionId: "$\{support-agent.id}"`, `sessionId: "${rig.PROJECT}"`],
+])(
+  "in %s an export refers to its tracing project where that is adopted with it, and has the project's id otherwise",
+  async (language, name, reference, literal) => {
+    const it = await rig.service();
+    const traces = await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
+    const daily = await rig.made(it, rig.EXPORTS, rig.schedule(traces));
+    const written = async (...args: string[]) => {
+      const out = path.join(rig.temporaryFolder(), "x");
+      const ran = await rig.adopt(it, ["--out", out, "--language", language, ...args]);
+      expect(ran.code, ran.stderr).toBe(0);
+      const file = (each: string) => readFileSync(path.join(out, each), "utf8");
+      const { resources }: { resources: { id: string }[] } = JSON.parse(file("import.json"));
+      return { imported: resources.map(({ id }) => id), program: file(name) };
+    };
+    const without = await written();
+    expect(without.imported).toEqual([traces, daily]);
+    expect(without.program).toContain(literal);
+    const kinds = ["tracing-project", "destination", "export"].flatMap((kind) => ["--kind", kind]);
+    const along = await written(...kinds);
+    expect(along.imported).toEqual([traces, rig.PROJECT, daily]);
+    expect(along.program).toContain(reference);
+    expect(along.program).not.toContain(rig.PROJECT);
+    // A program refers to what it declares before.
+    expect(along.program.indexOf("TracingProject")).toBeLessThan(along.program.indexOf("BulkExport"));
+  },
+);
+
+test("an object that only the list shows is not adopted, since a program would clear the rest of it, and the others are", async () => {
+  const it = await rig.service();
+  const queues = "/api/v1/annotation-queues";
+  const queue = (name: string) => ({ id: randomUUID(), name, rubric_instructions: "Compare." });
+  const lost = await rig.made(it, queues, queue("lost"));
+  await rig.made(it, queues, queue("review"));
+  it.addFault({
+    method: "GET",
+    path: `${queues}/${lost}`,
+    action: "respond",
+    status: 404,
+    body: { detail: "Not Found" },
+  });
+  const out = path.join(rig.temporaryFolder(), "x");
+  const ran = await rig.adopt(it, ["--out", out]);
+  expect(ran.code).toBe(1);
+  expect(ran.stdout).toMatch(/^not adopted: annotation queue lost: .*answered 404.*\[LS1115\]$/m);
+  const program = readFileSync(path.join(out, "index.ts"), "utf8");
+  expect(program).toContain('name: "review",');
+  expect(program).not.toContain("lost");
 });
 
 test("what the state of another program holds is left out and counted", async () => {

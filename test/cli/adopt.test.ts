@@ -246,7 +246,9 @@ test("a kind that cannot be listed ends it with the way on, before anything is w
   expect(ran.stdout).toBe("");
   expect(ran.stderr).toContain("pulumi-langsmith adopt: the export destinations could not be listed: ");
   expect(ran.stderr).toContain(
-    ` To go on without export destinations: ${LISTED.filter((kind) => kind !== "ExportDestination")
+    ` Then run the command again, or without export destinations: ${LISTED.filter(
+      (kind) => kind !== "ExportDestination",
+    )
       .map((kind) => `--kind ${calledOf(kind).word}`)
       .join(" ")}. [LS6102]\n`,
   );

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { configurationOf, LARGEST_CONFIGURATION, LONGEST_ASKING } from "../../cli/connection.ts";
+import { configurationOf, LARGEST_CONFIGURATION, LONGEST_COMMAND } from "../../cli/connection.ts";
 import { pulumiPrintsTooMuch, pulumiTimedOut } from "../../cli/messages.ts";
 import { StackUnreadable } from "../../cli/pulumi.ts";
 import { LONGEST_EXPORT, readStates } from "../../cli/state/read-states.ts";
@@ -23,7 +23,7 @@ const PRINTS = pulumi("head -c 20000 /dev/zero");
 
 describe("the configuration of a stack", () => {
   test("that pulumi does not print is waited for no longer than its limit", () => {
-    expect(LONGEST_ASKING).toBe(120);
+    expect(LONGEST_COMMAND).toBe(120);
     expect(() => configurationOf("prod", { environment: HANGS, patienceSeconds: 0.2 })).toThrow(
       new StackUnreadable(pulumiTimedOut({ stack: "prod", part: "configuration", seconds: 0.2 })),
     );

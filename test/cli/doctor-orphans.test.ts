@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Listed } from "../../cli/doctor/candidates.ts";
 import { orphansIn } from "../../cli/doctor/orphans.ts";
+import type { Listed } from "../../cli/doctor/similarity.ts";
 import { readState, stateOf } from "../../cli/state/states.ts";
-import type { Deployment, Destination, Export } from "../../provider/http/schema.ts";
+import type { Destination, Export } from "../../provider/http/api/bulk-exports.ts";
+import type { Deployment } from "../../provider/http/api/deployments.ts";
 import { itemOf as exportItem } from "../../provider/resources/bulk-export/inventory.ts";
 import { itemOf as deploymentItem } from "../../provider/resources/deployment/inventory.ts";
 import { itemOf as destinationItem } from "../../provider/resources/export-destination/inventory.ts";

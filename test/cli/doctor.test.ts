@@ -32,7 +32,7 @@ test("where all is well, every line says so, the exit code is 0, and nothing but
   expect(stdout).toBe(
     `ok          Node.js: ${process.versions.node}
 not checked engine: there is no pulumi on the PATH
-ok          key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY
+ok          key: a service API key (begins with lsv2_sk_), from the environment variable LANGSMITH_API_KEY
 ok          control plane: ${server.url}/api-host answers (set by the environment variable LANGSMITH_ENDPOINT (or langsmith:controlPlaneUrl))
 ok          API: ${server.url} answers (set by the environment variable LANGSMITH_ENDPOINT)
 ok          key at the control plane: it is accepted
@@ -100,7 +100,7 @@ describe("each thing that is wrong has a line with its fix", () => {
     const server = await service(Object.fromEntries(names.map((name) => [`/api/v1/${name}`, page])));
     const { code, stdout } = await doctor(server);
     expect(stdout.replaceAll(server.url, "URL")).toContain(
-      `wrong       API: Could not list the export destinations: GET URL/api/v1/bulk-exports/destinations answered 200 with an HTML page. A proxy or a wrong address is likely: check the environment variable LANGSMITH_ENDPOINT, and what stands between here and there. [LS1106]
+      `wrong       API: Could not list the export destinations: GET URL/api/v1/bulk-exports/destinations answered 200 with an HTML page. A proxy or a wrong address is likely: check the environment variable LANGSMITH_ENDPOINT, and any proxy on the way. [LS1106]
 ok          key at the control plane: it is accepted
 unknown     key at the API: whether it is accepted is not known: the API does not answer. Fix that first. [LS6207]
 `,
@@ -128,7 +128,7 @@ unknown     key at the API: whether it is accepted is not known: the API does no
     const server = await service({ "/api/v1/info": { status: 502, body: "bad gateway" } });
     const { code, stdout } = await doctor(server, ["--all"], { LANGSMITH_API_KEY: "" });
     expect(stdout).toContain(
-      "wrong       key: no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). [LS1001]\n",
+      "wrong       key: no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]\n",
     );
     expect(stdout).toContain(`ok          control plane: ${server.url}/api-host answers`);
     expect(stdout).toContain(
@@ -148,8 +148,8 @@ unknown     key at the API: whether it is accepted is not known: the API does no
     expect(stdout).toBe(
       `ok          Node.js: ${process.versions.node}
 not checked engine: there is no pulumi on the PATH
-ok          key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY
-wrong       addresses: the environment variable LANGSMITH_ENDPOINT is "http://langsmith.example.com": plain http would send the API key in the clear. Correct it; langsmith:allowInsecureHttp is a setting of a stack alone, so give --stack NAME to have it read. [LS6202]
+ok          key: a service API key (begins with lsv2_sk_), from the environment variable LANGSMITH_API_KEY
+wrong       addresses: the environment variable LANGSMITH_ENDPOINT is "http://langsmith.example.com": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`, which a command reads with --stack alone. [LS1007]
 wrong       workspace: the environment variable LANGSMITH_WORKSPACE_ID is "prod"; it must be the UUID of a workspace. Correct the setting, or remove it. [LS6202]
 unknown     service: nothing is sent to an address that is wrong. Correct the address that the line above reports. [LS6201]
 unknown     orphans: could not be checked: nothing is sent to an address that is wrong. Fix what the other lines report, then run doctor again. [LS6220]
@@ -165,7 +165,7 @@ unknown     orphans: could not be checked: nothing is sent to an address that is
     const server = await service();
     const own = await doctor(server, [], personal);
     expect(own.stdout).toContain(
-      "ok          key: a personal API key (lsv2_pt_…), from the environment variable LANGSMITH_API_KEY\n",
+      "ok          key: a personal API key (begins with lsv2_pt_), from the environment variable LANGSMITH_API_KEY\n",
     );
     expect(own.stdout).toContain(
       "unknown     workspace: none is configured: a deployment is created in the key's own one, a destination or an export needs one. Set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS6208]\n",
@@ -248,7 +248,7 @@ unknown     orphans: could not be checked: nothing is sent to an address that is
     const { stdout } = await doctor(server, ["--all"]);
     expect(stdout).toMatch(/^wrong {7}key at the control plane: .* answered 401: Invalid token\./m);
     expect(stdout).toContain(
-      "wrong       key at the API: it is rejected here, too, in the same words. Fix the key as the line about the other address says. [LS6206]\n",
+      "wrong       key at the API: the key is rejected here, too, with the same answer. Fix the key as the line about the other address describes. [LS6206]\n",
     );
     expect(stdout.split("Keys come from")).toHaveLength(2);
     expect(stdout).toContain(
@@ -280,7 +280,7 @@ unknown     orphans: could not be checked: nothing is sent to an address that is
   test("a token beside the key: which of them is used", async () => {
     const { stdout } = await doctor(await service(), [], { LANGSMITH_BEARER_TOKEN: "token-never-seen" });
     expect(stdout).toContain(
-      "ok          key: a service API key (lsv2_sk_…), from the environment variable LANGSMITH_API_KEY; the environment variable LANGSMITH_BEARER_TOKEN is set, too, and ignored\n",
+      "ok          key: a service API key (begins with lsv2_sk_), from the environment variable LANGSMITH_API_KEY; the environment variable LANGSMITH_BEARER_TOKEN is set, too, and ignored\n",
     );
     expect(stdout).not.toContain("token-never-seen");
   });
@@ -295,7 +295,7 @@ unknown     orphans: could not be checked: nothing is sent to an address that is
   test("a Node that is too old", () => {
     expect(nodeLine("20.20.2")).toEqual({
       verdict: "wrong",
-      about: "Node.js",
+      subject: "Node.js",
       code: "LS6062",
       text: "pulumi-langsmith needs Node.js 22 or later, and this is Node.js 20.20.2. Install a newer one, and check that `node --version` shows it where the command is called. [LS6062]",
     });
@@ -312,7 +312,7 @@ test("a line that names a problem has its code in JSON", async () => {
     ["node", null],
     ["engine", null],
     ["key", "LS6203"],
-    ["addresses", "LS6202"],
+    ["addresses", "LS1007"],
     ["workspace", "LS6202"],
     ["service", "LS6201"],
     ["orphans", "LS6220"],
@@ -327,17 +327,19 @@ test("as many active schedules as the cloud takes are wrong, and the line names 
   }));
   const looked = {
     lists: new Map([["BulkExport", { value: items }]]),
-    projects: { value: [] },
+    firsts: new Map([["TracingProject", { value: [] }]]),
     version: { value: undefined },
     workspaces: { value: [] },
   };
-  const setting = configured({ apiKey: KEY, workspaceId: WORKSPACE }, {}, { ofStack: true });
-  const line = serviceLines(setting, looked, Date.now()).find(({ about }) => about === "limits of exports");
+  const setting = configured({ apiKey: KEY, workspaceId: WORKSPACE }, {});
+  const line = serviceLines(setting, looked, Date.now()).find(
+    ({ subject }) => subject === "limits of exports",
+  );
   expect(line).toEqual({
     verdict: "wrong",
-    about: "limits of exports",
+    subject: "limits of exports",
     code: "LS6212",
-    text: "0 of 250 created in the last hour, 0 unfinished (15 run at once), 200 of 200 active schedules. The service takes no further schedule: cancel some that nobody needs. [LS6212]",
+    text: "0 of 250 created in the last hour, 0 unfinished (15 run at once), 200 of 200 active schedules. The service takes no further schedule: cancel some that you no longer need. [LS6212]",
   });
 });
 
@@ -345,7 +347,7 @@ test("what only some programs need is unknown, not wrong", async () => {
   const server = await service({ "/api/v1/sessions": FORBIDDEN("missing permission") });
   const { code, stdout } = await doctor(server);
   expect(stdout).toContain(
-    `unknown     tracing projects: Could not list the tracing projects: GET ${server.url}/api/v1/sessions?limit=100&offset=0 answered 403: missing permission. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113] Only what looks projects up by their names needs them.\n`,
+    `unknown     tracing projects: Could not list the tracing projects: GET ${server.url}/api/v1/sessions?limit=100&offset=0 answered 403: missing permission. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. Only what looks projects up by their names needs them. [LS1113]\n`,
   );
   expect(code).toBe(0);
 });
@@ -400,7 +402,9 @@ describe("the engine", () => {
     });
     const alone = { ...stack, LANGSMITH_API_KEY: "", LANGSMITH_ENDPOINT: "" };
     const { code, stdout } = await doctor(server, ["--stack", "prod", "--cwd", folder], alone);
-    expect(stdout).toContain("ok          key: a service API key (lsv2_sk_…), from langsmith:apiKey\n");
+    expect(stdout).toContain(
+      "ok          key: a service API key (begins with lsv2_sk_), from langsmith:apiKey\n",
+    );
     expect(stdout).toContain("ok          state: stack prod: 0 of the objects that can be left behind\n");
     expect(stdout).toContain(
       "ok          orphans: no object looks like a program's without being in a given state\n",
@@ -409,7 +413,7 @@ describe("the engine", () => {
 
     const failing = await doctor(server, ["--stack", "prod"], engine({}));
     expect(failing.stdout).toContain(
-      "wrong       stack: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it, and name the stack as `pulumi stack ls` shows it. [LS6055] What follows is about the environment's configuration alone.\n",
+      "wrong       stack: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it, and name the stack as `pulumi stack ls` shows it. What follows is about the environment's configuration alone. [LS6055]\n",
     );
     expect(failing.stdout).toContain(
       "wrong       state: could not read the state of the stack \"prod\": pulumi stack export ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it, and name the stack as `pulumi stack ls` shows it. [LS6055]\n",
@@ -457,23 +461,25 @@ describe("the engine", () => {
   test.each([
     [
       "incorrect passphrase",
-      "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with. [LS6056]",
+      "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with.",
+      "LS6056",
     ],
     [
       "failed to load checkpoint: EOF",
-      'The state is cut off: in the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs; where that is not enough, copy STACK.json.bak over STACK.json (docs/doctor.md, "After a kill"). [LS6057]',
+      'The state is cut off: in the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs; where that is not enough, copy STACK.json.bak over STACK.json (docs/doctor.md, "After a kill").',
+      "LS6057",
     ],
-  ])("says %s: that has a cure of its own", async (words, cure) => {
+  ])("%s has a fix of its own", async (words, fix, code) => {
     const script = `#!/bin/sh\necho "error: ${words}" >&2; exit 255\n`;
     writeFileSync(path.join(folder, "pulumi"), script);
     chmodSync(path.join(folder, "pulumi"), 0o755);
     const around = { PATH: `${folder}:${path.dirname(process.execPath)}` };
     const { stdout } = await doctor(await service(), ["--stack", "prod"], around);
     expect(stdout).toContain(
-      `wrong       stack: could not read the configuration of the stack "prod": pulumi config ended with 255: ${words}. ${cure} What follows is about the environment's configuration alone.\n`,
+      `wrong       stack: could not read the configuration of the stack "prod": pulumi config ended with 255: ${words}. ${fix} What follows is about the environment's configuration alone. [${code}]\n`,
     );
     expect(stdout).toContain(
-      `wrong       state: could not read the state of the stack "prod": pulumi stack export ended with 255: ${words}. ${cure}\n`,
+      `wrong       state: could not read the state of the stack "prod": pulumi stack export ended with 255: ${words}. ${fix} [${code}]\n`,
     );
   });
 });

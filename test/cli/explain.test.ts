@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../cli/explain/catalogue.ts";
-import { CodedError, GROUPS } from "../../provider/core/message.ts";
-import { nameTaken } from "../../provider/resources/deployment/messages.ts";
+import { GROUPS } from "../../cli/explain/groups.ts";
+import { CodedError } from "../../provider/core/message.ts";
+import { nameInUse } from "../../provider/resources/deployment/messages.ts";
 import { run } from "./run.ts";
 
 /** Characters; what needs more has a page. A log, which lies on lines of its own, does not count. */
@@ -13,7 +14,15 @@ describe("the catalogue of errors and warnings", () => {
     const codes = catalogue.map(({ code }) => code);
     expect([...new Set(codes)]).toEqual(codes);
     expect(codes.filter((code) => !/^LS[1-7]\d{3}$/.test(code))).toEqual([]);
-    expect(Object.keys(GROUPS)).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+    expect(GROUPS).toEqual({
+      1: "Configuration, connection and requests",
+      2: "Deployments",
+      3: "Export destinations",
+      4: "Bulk exports",
+      5: "State, refresh and import",
+      6: "Commands",
+      7: "Other kinds of resources",
+    });
   });
 
   test("has every message that the sources declare", () => {
@@ -47,25 +56,25 @@ describe("the catalogue of errors and warnings", () => {
 
 test("an error has the code and the fields of its message", () => {
   const fields = { name: "agent", words: "taken", id: "1" };
-  const error = new CodedError(nameTaken(fields));
+  const error = new CodedError(nameInUse(fields));
   expect(error).toMatchObject({ code: "LS2001", fields });
   expect(error.message).toMatch(/^Could not create deployment agent: .* \[LS2001\]$/);
 });
 
 describe("explain", () => {
   test("prints an example, the cause and the fix of a code, in any spelling", async () => {
-    const page = `LS2021  No deployment has the name that is imported
+    const page = `LS2015  The deployment has no revision to deploy once more
 
 Example
-  there is no deployment named "support-agent" in this workspace. Give its name, or its id (a UUID). [LS2021]
+  deployment support-agent has no revision yet that could be deployed once more. Wait until it has one, then run \`pulumi up\` again. [LS2015]
 
 Cause
-  The name is misspelt, or the deployment belongs to another workspace than the key or \`langsmith:workspaceId\`.
+  The triggers changed, and the service shows no revision of the deployment yet.
 
 Fix
-  Give its name, or its id (a UUID).
+  Wait until it has one, then run \`pulumi up\` again.
 `;
-    for (const code of ["LS2021", "ls2021", "[LS2021]"])
+    for (const code of ["LS2015", "ls2015", "[LS2015]"])
       expect(await run(["explain", code])).toEqual({ code: 0, stdout: page, stderr: "" });
   });
 

@@ -133,13 +133,13 @@ ${ELSEWHERE_CURE}`,
     },
   );
 
-  test("with how it is continued, or given up for good, where its destination is gone, and another one is there or not", async () => {
+  test("with how it is continued, or given up for good, where its destination no longer exists, and another one is there or not", async () => {
     const failed = [ENDED[0] ?? made(5, {}), spawned(2, "Failed", 5), spawned(3, "Failed", 6)];
-    const gone = `A schedule whose destination is gone is continued by one to another destination, with the \`startTime\` from which nothing is exported, such as 2026-03-07T00:00:00Z.\n`;
+    const gone = `A schedule whose destination no longer exists is continued by one to another destination, with the \`startTime\` from which nothing is exported, such as 2026-03-07T00:00:00Z.\n`;
     const of = async (exports: Parameters<typeof serving>[0]["exports"]) => {
       const { url } = await serving({ exports, destinations: [ELSEWHERE] });
       const { code, stdout } = await ask(url, "failed");
-      expect(stdout).toContain(`its destination ${DESTINATION} is gone: `);
+      expect(stdout).toContain(`its destination ${DESTINATION} no longer exists: `);
       const [, cures] = stdout.split("continues it.\n");
       return [code, cures];
     };

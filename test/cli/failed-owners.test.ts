@@ -67,8 +67,8 @@ describe("--owners", () => {
       expect(await ask(server.url, command, "--owners", "exports.yaml")).toEqual({
         code: 3,
         stdout: "",
-        stderr: `pulumi-langsmith exports ${command}: exports.yaml:1:1: intervalHours: "daily" is not allowed: it must be an integer from 1 to 168 (got a text)
-  exports.yaml:5:5: projects[1].owner: is required: give a text that is not empty
+        stderr: `pulumi-langsmith exports ${command}: exports.yaml:1:1: intervalHours: "daily" is not allowed: it must be an integer from 1 to 168 (got a string)
+  exports.yaml:5:5: projects[1].owner: is required: give a string that is not empty
   exports.yaml:5:56: projects[1].ownr: there is no such property; did you mean owner?
 `,
       });

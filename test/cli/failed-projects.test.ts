@@ -27,7 +27,7 @@ describe("exports failed of some projects", () => {
       "\n  npx pulumi-langsmith exports gaps --write fills.yaml --project=search --project=billing --project=serach\n",
     );
     expect(stderr).toBe(
-      'pulumi-langsmith exports failed: there is no tracing project named "serach" in the workspace that was asked. Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]\n' +
+      'pulumi-langsmith exports failed: no tracing project of the workspace is named "serach". Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]\n' +
         `pulumi-langsmith exports failed: there is no bulk export of the project "search" ${where}\n`,
     );
     const since = ["--since", march(20)];
@@ -38,7 +38,7 @@ describe("exports failed of some projects", () => {
       const { series, notListed } = JSON.parse(json.stdout);
       expect([json.code, series[0].name]).toEqual([1, "billing"]);
       expect(notListed).toEqual([
-        'there is no tracing project named "serach" in the workspace that was asked. Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]',
+        'no tracing project of the workspace is named "serach". Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]',
         `there is no bulk export of the project "search" ${where}`,
       ]);
     }
@@ -54,7 +54,7 @@ describe("exports failed of some projects", () => {
       {
         series: [],
         notListed: [
-          expect.stringMatching(/^there is no tracing project named "serach" .* \[LS1402\]$/),
+          expect.stringMatching(/^no tracing project of the workspace is named "serach"\. .* \[LS1402\]$/),
           `there is no bulk export of the project "search" ${where}`,
         ],
       },
@@ -86,7 +86,6 @@ describe("exports failed of some projects", () => {
       expect(alone.stderr).toContain(
         `pulumi-langsmith exports ${command}: ${refused('tracing projects are named "billing", "search"')}`,
       );
-      expect(alone.stderr).toContain("The key needs the permission projects:read in this workspace");
       expect(alone.stderr).toContain(
         "Name the project by its id (a UUID), or use a key that may read projects. [LS4102]\n",
       );

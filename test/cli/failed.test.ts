@@ -73,7 +73,7 @@ An export that the program declares itself is made again by another value in its
     const { code, stdout } = await ask(server.url, "failed");
     expect(code).toBe(1);
     expect(stdout).toContain(
-      `  its destination ${DESTINATION} is gone: nothing can be exported to it again; export the range to another destination, or give it up by an entry with givenUp: true (see exports gaps --write)\n`,
+      `  its destination ${DESTINATION} no longer exists: nothing can be exported to it again; export the range to another destination, or give it up by an entry with givenUp: true (see exports gaps --write)\n`,
     );
     expect(stdout).not.toContain("Once the cause is gone");
   });

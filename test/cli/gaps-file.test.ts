@@ -84,15 +84,15 @@ test("a fill names its workspace", async () => {
   );
 });
 
-test("a gap whose destination is gone is told, and not filled", async () => {
+test("a gap whose destination no longer exists is told, and not filled", async () => {
   const { url } = await serving({ ...FAILED, destinations: [] });
   const { code, stdout } = await gaps(url, "--write", "fills.yaml");
   expect(code).toBe(1);
   expect(stdout).toContain(
-    `\n  its destination ${DESTINATION} is gone: nothing can fill it; export the range to another destination, or give it up by entries with givenUp: true (see --write)\n`,
+    `\n  its destination ${DESTINATION} no longer exists: nothing can fill it; export the range to another destination, or give it up by entries with givenUp: true (see --write)\n`,
   );
   expect(stdout).toContain(
-    "Nothing was appended to fills.yaml.\n1 window cannot be filled: the destination is gone. To give it up, set givenUp: true on an entry of the range in fills.yaml.\n",
+    "Nothing was appended to fills.yaml.\n1 window cannot be filled: the destination no longer exists. To give it up, set givenUp: true on an entry of the range in fills.yaml.\n",
   );
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -199,7 +199,7 @@ describe("the configuration", () => {
     const without = await run(["exports", "gaps"]);
     expect(without.code).toBe(3);
     expect(without.stderr).toMatch(
-      /^pulumi-langsmith exports gaps: no API key is configured. Set it with .*\n {2}Set LANGSMITH_API_KEY, or name the stack that has a key with --stack\. \[LS6051\]\n$/,
+      /^pulumi-langsmith exports gaps: no API key is configured. Set it with .* LANGSMITH_API_KEY\. \[LS1001\]\n$/,
     );
     const nowhere = await run(["exports", "gaps"], { LANGSMITH_API_KEY: KEY });
     expect(nowhere).toEqual({

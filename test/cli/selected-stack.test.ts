@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { stackInUse } from "../../cli/state/selected-stack.ts";
+import { stackInUse } from "../../cli/connection.ts";
 import { serving, WORKSPACE } from "../coverage/service.ts";
 import { KEY, service, temporaryFolder } from "./doctor-rig.ts";
 import { run } from "./run.ts";
@@ -62,8 +62,7 @@ test("warns about a selected stack whose configuration cannot be read, and does 
   expect(inUse()).toEqual({ stack: undefined });
   expect(lines.join("").split("\n")).toEqual([
     'warning: could not read the configuration of the stack "staging": pulumi config ended with 255: passphrase must be set with PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE environment variables.',
-    "  Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with. [LS6056]",
-    "  The stack is selected, not named by --stack, so the command uses the environment alone. Fix the reason, or name a stack with --stack. [LS6059]",
+    "  The stack is selected, not named by --stack, so the command uses the environment alone. Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with. [LS6059]",
     "",
   ]);
 });
@@ -103,7 +102,7 @@ test.each(READERS.map((words) => ({ words })))(
     const inProject = await run(words, environment, project());
     const outside = await run(words, environment, temporaryFolder());
     expect(inProject.stderr).toContain(
-      "\n  The stack is selected, not named by --stack, so the command uses the environment alone. Fix the reason, or name a stack with --stack. [LS6059]\n",
+      "\n  The stack is selected, not named by --stack, so the command uses the environment alone. Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with. [LS6059]\n",
     );
     expect(inProject).toEqual({ ...outside, stderr: expect.stringMatching(/^warning: could not read/) });
     expect(inProject.stderr.endsWith(outside.stderr)).toBe(true);

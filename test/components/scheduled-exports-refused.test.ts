@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { InvalidArguments } from "../../provider/components/expand-component.ts";
 import { scheduledExports } from "../../provider/components/scheduled-exports/scheduled-exports.ts";
-import { engineFailure } from "../../provider/core/failure.ts";
+import { engineFailure } from "../../provider/core/properties.ts";
 import { BILLING, COMMON, MISSING, MONTH, SUPPORT, unfolded, wrong } from "./unfolded.ts";
 
 describe("wrong arguments", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { InvalidArguments } from "../../provider/components/expand-component.ts";
-import type { Properties } from "../../provider/core/check.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
+import type { Properties } from "../../provider/core/properties.ts";
 import { BILLING, DESTINATION, MONTH, names, OTHER, SUPPORT, TARGET, unfolded } from "./unfolded.ts";
 
 describe("the children", () => {

@@ -1,8 +1,7 @@
 import type { Path } from "../../provider/components/define.ts";
 import { type ExpandedComponent, expandComponent } from "../../provider/components/expand-component.ts";
 import { scheduledExports } from "../../provider/components/scheduled-exports/scheduled-exports.ts";
-import type { Properties } from "../../provider/core/check.ts";
-import { engineFailure } from "../../provider/core/failure.ts";
+import { engineFailure, type Properties } from "../../provider/core/properties.ts";
 
 export const DESTINATION = "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46";
 export const SUPPORT = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { GivenConfiguration } from "../../provider/config/settings.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import type { SuppliedConfiguration } from "../../provider/config/settings.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import { type Environment, problemsOf, settingsOf } from "./given.ts";
 
 describe("a region of the cloud", () => {
@@ -19,7 +19,7 @@ describe("a region of the cloud", () => {
     expect(settingsOf({ apiUrl, region, controlPlaneUrl: `${controlPlaneUrl}/` })).toMatchObject(expected);
   });
 
-  test.each<[GivenConfiguration, Environment, string, string]>([
+  test.each<[SuppliedConfiguration, Environment, string, string]>([
     [{ region: "eu" }, {}, "langsmith:region", "langsmith:region (or langsmith:controlPlaneUrl)"],
     [
       {},
@@ -60,7 +60,7 @@ describe("a region of the cloud", () => {
 });
 
 describe("addresses that contradict the region are refused", () => {
-  test.each<[string, GivenConfiguration, Environment, string]>([
+  test.each<[string, SuppliedConfiguration, Environment, string]>([
     [
       "another region's address",
       { region: "eu", apiUrl: "https://api.smith.langchain.com" },
@@ -93,7 +93,7 @@ describe("addresses that contradict the region are refused", () => {
     ],
   ])("%s", (_, given, environment, sentence) => expect(problemsOf(given, environment)).toEqual([sentence]));
 
-  test.each<[string, GivenConfiguration]>([
+  test.each<[string, SuppliedConfiguration]>([
     ["the default region contradicts nothing", { apiUrl: "https://eu.api.smith.langchain.com" }],
     [
       "a control plane of one's own may stand beside a region",
@@ -107,7 +107,7 @@ describe("addresses that contradict the region are refused", () => {
 describe("an address of the environment that belongs elsewhere than what the stack configures is rejected", () => {
   const UNSET = "no key is sent there. Unset the variable, or set both addresses in the stack. [LS1006]";
 
-  test.each<[string, GivenConfiguration, Environment, string]>([
+  test.each<[string, SuppliedConfiguration, Environment, string]>([
     [
       "a control plane on another host",
       { apiUrl: "https://ls.example" },
@@ -143,7 +143,7 @@ describe("an address of the environment that belongs elsewhere than what the sta
     expect(problems.filter((each) => !each.includes("must not contain a user name"))).toEqual([sentence]);
   });
 
-  test.each<[string, GivenConfiguration, Environment]>([
+  test.each<[string, SuppliedConfiguration, Environment]>([
     [
       "the same host",
       { apiUrl: "https://ls.example" },
@@ -224,13 +224,13 @@ describe("an installation of one's own", () => {
     "http://api.smith.langchain.com",
   ])("elsewhere may not: %s", (apiUrl) => {
     expect(problemsOf({ apiUrl })).toEqual([
-      `langsmith:apiUrl is "${apiUrl}": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`. [LS1007]`,
+      `langsmith:apiUrl is "${apiUrl}": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`, which a command reads with --stack alone. [LS1007]`,
     ]);
     expect(problemsOf({ apiUrl, allowInsecureHttp: "false" })).toHaveLength(1);
     expect(problemsOf({ controlPlaneUrl: apiUrl })).toHaveLength(1);
     for (const variable of ["LANGSMITH_ENDPOINT", "LANGSMITH_CONTROL_PLANE_URL", "LANGGRAPH_HOST_URL"]) {
       expect(problemsOf({}, { [variable]: apiUrl })).toEqual([
-        `the environment variable ${variable} is "${apiUrl}": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`. [LS1007]`,
+        `the environment variable ${variable} is "${apiUrl}": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`, which a command reads with --stack alone. [LS1007]`,
       ]);
     }
     expect(problemsOf({ apiUrl, allowInsecureHttp: "true" })).toEqual([]);
@@ -240,7 +240,7 @@ describe("an installation of one's own", () => {
   test("whose control plane is elsewhere is judged by that too, with the source that named it", () => {
     const environment = { LANGSMITH_ENDPOINT: "https://ls.example", LANGGRAPH_HOST_URL: "http://cp.example" };
     expect(problemsOf({}, environment)).toEqual([
-      'the environment variable LANGGRAPH_HOST_URL is "http://cp.example": plain http would send the API key in the clear. Use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`. [LS1007]',
+      'the environment variable LANGGRAPH_HOST_URL is "http://cp.example": plain http would send the API key in the clear. Use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`, which a command reads with --stack alone. [LS1007]',
     ]);
   });
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type GivenConfiguration, readSettings } from "../../provider/config/settings.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { readSettings, type SuppliedConfiguration } from "../../provider/config/settings.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import type { Environment } from "./given.ts";
 
 describe("the credentials", () => {
-  const of = (given: GivenConfiguration, environment: Environment = {}) => {
+  const of = (given: SuppliedConfiguration, environment: Environment = {}) => {
     const { credentials, problems } = readSettings(given, environment);
     return { credentials, problems: problems.map(({ text }) => text) };
   };
@@ -93,12 +93,12 @@ describe("the credentials", () => {
     expect(of({})).toEqual({
       credentials: [],
       problems: [
-        "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). [LS1001]",
+        "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]",
       ],
     });
   });
 
-  test.each<[GivenConfiguration, string]>([
+  test.each<[SuppliedConfiguration, string]>([
     [{ apiKey: "" }, "apiKey"],
     [{ apiKey: "  " }, "apiKey"],
     [{ bearerToken: "\n" }, "bearerToken"],

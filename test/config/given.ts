@@ -1,13 +1,13 @@
-import { type GivenConfiguration, readSettings, type Settings } from "../../provider/config/settings.ts";
+import { readSettings, type Settings, type SuppliedConfiguration } from "../../provider/config/settings.ts";
 
 export type Environment = Record<string, string | undefined>;
 
 /** The settings with a key, so that only what a test is about can be wrong. */
-export function settingsOf(given: GivenConfiguration, environment: Environment = {}): Settings {
+export function settingsOf(given: SuppliedConfiguration, environment: Environment = {}): Settings {
   return readSettings({ apiKey: "lsv2_pt_key", ...given }, environment);
 }
 
-export function problemsOf(given: GivenConfiguration, environment: Environment = {}): readonly string[] {
+export function problemsOf(given: SuppliedConfiguration, environment: Environment = {}): readonly string[] {
   return settingsOf(given, environment).problems.map(({ text }) => text);
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CONFIGURATION, CONFIGURATION_KEYS, readSettings } from "../../provider/config/settings.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import { problemsOf, settingsOf, WORKSPACE } from "./given.ts";
 
 describe("single values", () => {
@@ -117,7 +117,7 @@ test("every mistake is told, not only the first", () => {
     'langsmith:region is "moon"; it must be one of us, eu, apac, aws',
     'langsmith:controlPlaneUrl is "y": it must be an address that begins with https:// or http://',
     'langsmith:workspaceId is "x"; it must be the UUID of a workspace',
-    "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). [LS1001]",
+    "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]",
     'langsmith:maxRetries is "x"; it must be an integer from 0 to 20',
   ]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   CONFIGURATION,
-  type GivenConfiguration,
   readSettings,
   type Settings,
+  type SuppliedConfiguration,
 } from "../../provider/config/settings.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import { type Environment, problemsOf, settingsOf, WORKSPACE } from "./given.ts";
 
 describe("the settings", () => {
@@ -75,7 +75,7 @@ describe("the settings", () => {
 
 describe("the sources of a value", () => {
   const other = "11111111-1111-4111-8111-111111111111";
-  test.each<[string, GivenConfiguration, Environment, string | undefined]>([
+  test.each<[string, SuppliedConfiguration, Environment, string | undefined]>([
     [
       "the configuration comes first",
       { workspaceId: WORKSPACE },

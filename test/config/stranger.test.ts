@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { withService } from "../../cli/connection.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
 import { Connection, settingsOf } from "../../provider/plugin/configuration.ts";
 import { DESTINATION, inputs, providers, source, WORKSPACE, withoutEnvironment } from "../dynamic/host.ts";
 import { serve } from "../http/server.ts";

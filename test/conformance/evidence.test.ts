@@ -167,6 +167,26 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       }),
     );
 
+  if (!isListed && table.remove.method === "DELETE")
+    test(
+      "deletes an object although the answer about it lacks a field",
+      scenario(frontEnd, table, async (stack) => {
+        const { life } = await stack.created(table);
+        let isDeleted = false;
+        const malformed = rewrite({ created_at: 5, name: 5 });
+        stack.meddle("GET", member, (request, forward) =>
+          isDeleted ? forward(request) : malformed(request, forward),
+        );
+        stack.meddle("DELETE", member, (request, forward) => {
+          isDeleted = true;
+          return forward(request);
+        });
+        expect((await life.destroy()).error).toBeUndefined();
+        expect(stack.writes().at(-1)).toEqual(table.remove);
+        expect(stack.remote(table)).toEqual([]);
+      }),
+    );
+
   if (!isListed)
     test(
       "keeps the state where the object is not found and the service lists it",

@@ -68,7 +68,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
           stack.meddle(create.method, path, breaksBefore);
           // Where a name keeps two apart, the service itself rejects the second.
           expect((await life.up(program)).error).toMatch(
-            /its clock is \d+ s behind this machine's, so another program may have created it earlier\. Nothing was taken|import/,
+            /its clock is \d+ s behind this machine's, so another program may have created it earlier\. None was used|import/,
           );
           expect(life.held).toBeUndefined();
         },

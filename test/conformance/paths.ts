@@ -1,7 +1,6 @@
 import * as z from "zod";
-import type { Properties } from "../../provider/core/check.ts";
 import { coreOf, factsOf, isRequired, propertiesOf, schemaAt } from "../../provider/core/facts.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { KindTable } from "./table.ts";
 

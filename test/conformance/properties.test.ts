@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Properties } from "../../provider/core/check.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import { secretProperties } from "../../provider/core/resource.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { resources } from "../../provider/resources/index.ts";
+import { programsOf } from "./changes.ts";
 import { given, isImmutable, mayBeLeftOut, settableOf, withValue } from "./paths.ts";
 import { EVERY, scenario, TABLES } from "./scenario.ts";
-import type { Stack } from "./stack.ts";
-import type { Change, KindTable } from "./table.ts";
 
 describe.each(TABLES.map((table) => [table.kind, table] as const))("the table of %s", (kind, table) => {
   test("has a change for each property that a program can set, and for no other", () => {
@@ -37,17 +35,6 @@ describe.each(TABLES.map((table) => [table.kind, table] as const))("the table of
   });
 });
 
-/** The program before and after a change. */
-async function changed(stack: Stack, table: KindTable, path: string, change: Change) {
-  const needed = (await table.needs?.(stack)) ?? {};
-  const consent = isImmutable(table, path) ? (table.consent?.with ?? {}) : {};
-  const all: Properties = { ...table.program, ...needed, ...consent, ...change.with };
-  const before = "from" in change ? withValue(all, path, change.from) : all;
-  const later = (await change.later?.(stack)) ?? {};
-  const after = change.later ? { ...all, ...later } : withValue(all, path, change.to);
-  return { before: given(before), after: given({ ...after, ...change.along }) };
-}
-
 describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
   const changes = Object.entries(table.changes);
 
@@ -58,7 +45,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         frontEnd,
         table,
         async (stack) => {
-          const { before, after } = await changed(stack, table, path, change);
+          const { before, after } = await programsOf(stack, table, path, change);
           const life = await stack.add(kind);
           expect(await life.up(before)).toMatchObject({ did: "create", warnings: [] });
           const { id } = life.held ?? {};
@@ -81,7 +68,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         frontEnd,
         table,
         async (stack) => {
-          const { before, after } = await changed(stack, table, path, change);
+          const { before, after } = await programsOf(stack, table, path, change);
           const life = await stack.add(kind);
           await life.up(before);
           const old = life.held?.id;
@@ -122,7 +109,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         frontEnd,
         table,
         async (stack) => {
-          const { before, after } = await changed(stack, table, path, change);
+          const { before, after } = await programsOf(stack, table, path, change);
           const consent = change.unset === "replaced" ? table.consent?.with : {};
           const from = change.unsets === undefined ? after : withValue(before, path, change.unsets);
           const set = { ...from, ...consent };
@@ -183,6 +170,21 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       if (life.foreseesOutputs) expect(Object.values(outputs ?? {})).toContain(UNKNOWN);
       expect(stack.writes()).toEqual(before);
     }),
+  );
+
+  test.each(
+    propertiesOf(resources[kind].inputs).flatMap(([name, schema]) => {
+      const { refersTo } = factsOf(schema);
+      return refersTo === undefined ? [] : [[name, refersTo] as const];
+    }),
+  )("previews a %s that is the id of a %s which does not exist yet, and writes nothing", (name) =>
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      const before = stack.writes();
+      const { error, did } = await life.preview({ ...program, [name]: UNKNOWN });
+      expect({ error, did }).toEqual({ error: undefined, did: "create" });
+      expect(stack.writes()).toEqual(before);
+    })(),
   );
 
   test.each(Object.keys(table.program))(

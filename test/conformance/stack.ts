@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Emulator, EmulatorOptions, JournalEntry } from "../../emulator/src/index.ts";
-import type { Properties } from "../../provider/core/check.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
-import { Broken, type Gateway, type Handle, startGateway } from "./gateway.ts";
+import { isRecord, type Properties } from "../../provider/core/properties.ts";
+import { Broken, type Gateway, type Handle, type Passed, startGateway } from "./gateway.ts";
 import { API_KEY, type Configured, type FrontEndName, type Kind, Life } from "./life.ts";
 import { given } from "./paths.ts";
 import type { KindTable, Request } from "./table.ts";
@@ -77,6 +76,21 @@ export class Stack {
       const hits = (method === "*" || request.method === method) && pattern.test(request.path);
       return hits ? how(request, (next) => handle(next, forward)) : handle(request, forward);
     };
+  }
+
+  /** Answers from the next write of an object on, for so long, with the object as it was before that. */
+  lag(path: string, milliseconds: number): void {
+    let stale: Passed | undefined;
+    let until = 0;
+    this.meddle("*", path, async (request, forward) => {
+      if (request.method === "GET") {
+        return stale !== undefined && Date.now() < until ? stale : await forward(request);
+      }
+      stale = await forward({ ...request, method: "GET", body: "" });
+      until = Date.now() + milliseconds;
+      const { status, body } = await forward(request);
+      return body === "" ? { status, body } : stale;
+    });
   }
 
   /** From now on everything passes as it is. */

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { EmulatorOptions, Snapshot } from "../../emulator/src/index.ts";
-import type { Properties } from "../../provider/core/check.ts";
+import type { Properties } from "../../provider/core/properties.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Kind } from "./life.ts";
 import type { Stack } from "./stack.ts";
@@ -90,6 +90,8 @@ export interface KindTable {
   readonly deletionTakesTime?: boolean;
   /** Members of an answer by which it is about another object of the same id. */
   readonly another?: Readonly<Record<string, unknown>>;
+  /** Members of the body of {@link create} that make it one of another object. Default: {@link another}. */
+  readonly stranger?: Readonly<Record<string, unknown>>;
   /** What others change outside, which property that is, and what repairs it. */
   readonly drift?: {
     readonly outside: Request;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { checkTypes, type Naming } from "../../provider/core/check.ts";
-import { DEFAULTS } from "../../provider/core/engine-signatures.ts";
+import { checkTypes } from "../../provider/core/check.ts";
+import type { Naming } from "../../provider/core/defaults.ts";
+import { DEFAULTS } from "../../provider/core/engine.ts";
 import { field } from "../../provider/core/facts.ts";
 
 const schema = z.object({

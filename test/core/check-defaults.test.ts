@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { checkTypes, type Properties } from "../../provider/core/check.ts";
-import { DEFAULTS } from "../../provider/core/engine-signatures.ts";
+import { checkTypes } from "../../provider/core/check.ts";
+import { DEFAULTS } from "../../provider/core/engine.ts";
 import { field } from "../../provider/core/facts.ts";
+import type { Properties } from "../../provider/core/properties.ts";
 import { thing, validInputs } from "./thing.ts";
 
 const naming = { logicalName: "my-thing", suffix: () => "0a1b2c3" };

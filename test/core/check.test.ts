@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { checkTypes, type Properties, withoutInternal } from "../../provider/core/check.ts";
-import { DEFAULTS } from "../../provider/core/engine-signatures.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { checkTypes } from "../../provider/core/check.ts";
+import { withoutInternal } from "../../provider/core/defaults.ts";
+import { DEFAULTS, UNKNOWN } from "../../provider/core/engine.ts";
+import type { Properties } from "../../provider/core/properties.ts";
 import { thing, validInputs } from "./thing.ts";
 
 const naming = { logicalName: "my-thing", suffix: () => "0a1b2c3" };
@@ -81,19 +82,19 @@ describe("a value that is not allowed is shown, with what is allowed", () => {
     [
       { displayName: 5 },
       ["displayName"],
-      "5 is not allowed: it must be a text of 1 to 20 characters (got a number)",
+      "5 is not allowed: it must be a string of 1 to 20 characters (got a number)",
     ],
-    [{ displayName: "" }, ["displayName"], '"" is not allowed: it must be a text of 1 to 20 characters'],
+    [{ displayName: "" }, ["displayName"], '"" is not allowed: it must be a string of 1 to 20 characters'],
     [
       { displayName: "123456789012345678901" },
       ["displayName"],
-      '"123456789012345678901" is not allowed: it must be a text of 1 to 20 characters',
+      '"123456789012345678901" is not allowed: it must be a string of 1 to 20 characters',
     ],
-    [{ name: ["x"] }, ["name"], '["x"] is not allowed: it must be a text that is not empty (got a list)'],
+    [{ name: ["x"] }, ["name"], '["x"] is not allowed: it must be a string that is not empty (got a list)'],
     [
       { name: { a: 1 } },
       ["name"],
-      '{"a":1} is not allowed: it must be a text that is not empty (got an object)',
+      '{"a":1} is not allowed: it must be a string that is not empty (got an object)',
     ],
     [
       { kind: "smal" },
@@ -114,18 +115,18 @@ describe("a value that is not allowed is shown, with what is allowed", () => {
       ["hours"],
       "1.5 is not allowed: it must be an integer from 1 to 168 (got a number with a fraction)",
     ],
-    [{ hours: "24" }, ["hours"], '"24" is not allowed: it must be an integer from 1 to 168 (got a text)'],
+    [{ hours: "24" }, ["hours"], '"24" is not allowed: it must be an integer from 1 to 168 (got a string)'],
     [{ share: 0.1 }, ["share"], "0.1 is not allowed: it must be a number of at least 0.5"],
     [{ ownerId: "my-project" }, ["ownerId"], '"my-project" is not allowed: it must be a UUID'],
-    [{ wait: "yes" }, ["wait"], '"yes" is not allowed: it must be true or false (got a text)'],
-    [{ tags: "a" }, ["tags"], '"a" is not allowed: it must be a list that is not empty (got a text)'],
+    [{ wait: "yes" }, ["wait"], '"yes" is not allowed: it must be a boolean (got a string)'],
+    [{ tags: "a" }, ["tags"], '"a" is not allowed: it must be a list that is not empty (got a string)'],
     [{ tags: [] }, ["tags"], "[] is not allowed: it must be a list that is not empty"],
-    [{ tags: ["a", ""] }, ["tags", 1], '"" is not allowed: it must be a text that is not empty'],
-    [{ place: "bucket" }, ["place"], '"bucket" is not allowed: it must be an object (got a text)'],
+    [{ tags: ["a", ""] }, ["tags", 1], '"" is not allowed: it must be a string that is not empty'],
+    [{ place: "bucket" }, ["place"], '"bucket" is not allowed: it must be an object (got a string)'],
     [
       { place: { bucketName: 1 } },
       ["place", "bucketName"],
-      "1 is not allowed: it must be a text (got a number)",
+      "1 is not allowed: it must be a string (got a number)",
     ],
     [{ labels: ["a"] }, ["labels"], '["a"] is not allowed: it must be a map (got a list)'],
     [
@@ -133,24 +134,24 @@ describe("a value that is not allowed is shown, with what is allowed", () => {
       ["at"],
       '"2025-01-01" is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "2025-01-01T00:00:00Z"',
     ],
-    [{ at: 2025 }, ["at"], "2025 is not allowed: it must be a text (got a number)"],
+    [{ at: 2025 }, ["at"], "2025 is not allowed: it must be a string (got a number)"],
     [
       { references: [{ name: "a", weight: "heavy" }] },
       ["references", 0, "weight"],
-      '"heavy" is not allowed: it must be a number (got a text)',
+      '"heavy" is not allowed: it must be a number (got a string)',
     ],
   ])("%j", (news, path, reason) => expect(failuresOf(news)).toEqual([{ path, reason }]));
 
   test("a long value is cut short", () => {
     const [failure] = failuresOf({ name: ["x".repeat(500)] });
     expect(failure?.reason).toBe(
-      `["${"x".repeat(115)}... is not allowed: it must be a text that is not empty (got a list)`,
+      `["${"x".repeat(115)}... is not allowed: it must be a string that is not empty (got a list)`,
     );
   });
 
   test("a name in a map that is not allowed is told of as a name", () => {
     expect(failuresOf({ secrets: { "": "hunter22" } })).toEqual([
-      { path: ["secrets", ""], reason: '"" is not allowed as a name: it must be a text that is not empty' },
+      { path: ["secrets", ""], reason: '"" is not allowed as a name: it must be a string that is not empty' },
     ]);
   });
 
@@ -168,7 +169,7 @@ describe("a value that is not allowed is shown, with what is allowed", () => {
     });
     expect(failuresOf({ place: {} }, {}, schema)).toEqual([
       { path: ["source"], reason: 'is required: give one of "github", "docker"' },
-      { path: ["place", "bucketName"], reason: "is required: give a text of 3 to 63 characters" },
+      { path: ["place", "bucketName"], reason: "is required: give a string of 3 to 63 characters" },
     ]);
   });
 });
@@ -192,7 +193,7 @@ describe("a value that is not known yet passes", () => {
       failuresOf({ hours: 0, place: UNKNOWN, references: [UNKNOWN, { name: 1 }], tag: UNKNOWN }),
     ).toEqual([
       { path: ["hours"], reason: "0 is not allowed: it must be an integer from 1 to 168" },
-      { path: ["references", 1, "name"], reason: "1 is not allowed: it must be a text (got a number)" },
+      { path: ["references", 1, "name"], reason: "1 is not allowed: it must be a string (got a number)" },
       { path: ["tag"], reason: "there is no such property; did you mean tags?" },
     ]);
   });
@@ -236,22 +237,22 @@ describe("a secret never stands in a reason", () => {
     [
       { secrets: "hunter22" },
       ["secrets"],
-      "the value (a secret, not shown) is not allowed: it must be a map (got a text)",
+      "the value (a secret, not shown) is not allowed: it must be a map (got a string)",
     ],
     [
       { secrets: { TOKEN: ["hunter22"] } },
       ["secrets", "TOKEN"],
-      "the value (a secret, not shown) is not allowed: it must be a text (got a list)",
+      "the value (a secret, not shown) is not allowed: it must be a string (got a list)",
     ],
     [
       { connection: { token: "abc" } },
       ["connection", "token"],
-      "the value (a secret, not shown) is not allowed: it must be a text of at least 4 characters",
+      "the value (a secret, not shown) is not allowed: it must be a string of at least 4 characters",
     ],
     [
       { connection: "hunter22" },
       ["connection"],
-      "the value (a secret, not shown) is not allowed: it must be an object (got a text)",
+      "the value (a secret, not shown) is not allowed: it must be an object (got a string)",
     ],
     [
       { connection: [{ token: "hunter22" }] },

@@ -2,11 +2,28 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { differences, equal, inOldNotation, isRespelled, same } from "../../provider/core/compare.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import { field } from "../../provider/core/facts.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { thing, validInputs } from "./thing.ts";
 
 type Inputs = Record<string, unknown>;
+
+describe("a key that is called as what every object inherits", () => {
+  const proto = Object.fromEntries([["__proto__", {}]]);
+  test.each([
+    ["__proto__", proto],
+    ["constructor", { constructor: "x" }],
+  ])("is a key like any other: %s", (_, map) => {
+    expect(equal({}, map)).toBe(false);
+    expect(equal(map, map)).toBe(true);
+    expect(same(z.record(z.string(), z.unknown()), {}, map)).toBe(false);
+  });
+
+  test("is absent where it holds nothing", () => {
+    expect(equal({}, { constructor: undefined })).toBe(true);
+    expect(same(z.record(z.string(), z.unknown()), {}, { toString: undefined })).toBe(true);
+  });
+});
 
 describe("no difference", () => {
   test.each<[string, Inputs, Inputs]>([

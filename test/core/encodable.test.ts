@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type JavaScriptValue, Struct } from "google-protobuf/google/protobuf/struct_pb.js";
 import { describe, expect, test } from "vitest";
-import { encodable } from "../../provider/core/encodable.ts";
+import { encodable } from "../../provider/core/engine.ts";
 
 describe("what the engine's wires do not know", () => {
   const nothing = () => "never called";

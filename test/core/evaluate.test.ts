@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import type { Properties } from "../../provider/core/check.ts";
-import { DEFAULTS } from "../../provider/core/engine-signatures.ts";
+import { DEFAULTS, UNKNOWN } from "../../provider/core/engine.ts";
 import { check, plan } from "../../provider/core/evaluate.ts";
 import { field } from "../../provider/core/facts.ts";
-import type { Failure } from "../../provider/core/failure.ts";
-import { type Comparison, type Description, type Plan, Refused } from "../../provider/core/resource.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import type { Failure, Properties } from "../../provider/core/properties.ts";
+import {
+  ChangeRejected,
+  type Comparison,
+  type Description,
+  type Plan,
+} from "../../provider/core/resource.ts";
 
 const inputs = z.object({
   low: field(z.int(), { description: "" }),
@@ -68,7 +71,7 @@ describe("the rules that span properties", () => {
 
   test("are told of beside what is wrong elsewhere", () => {
     expect(failuresOf({ low: 5, high: 1, mode: 7 })).toEqual([
-      { path: ["mode"], reason: "7 is not allowed: it must be a text (got a number)" },
+      { path: ["mode"], reason: "7 is not allowed: it must be a string (got a number)" },
       { path: ["high"], reason: "must be more than low" },
     ]);
   });
@@ -76,7 +79,7 @@ describe("the rules that span properties", () => {
   test("are not judged by what is not known yet, or is wrong by itself: one mistake, one message", () => {
     expect(failuresOf({ low: 5, high: UNKNOWN })).toEqual([]);
     expect(failuresOf({ low: 5, high: "1" })).toEqual([
-      { path: ["high"], reason: '"1" is not allowed: it must be an integer (got a text)' },
+      { path: ["high"], reason: '"1" is not allowed: it must be an integer (got a string)' },
     ]);
   });
 
@@ -251,10 +254,10 @@ describe("a plan", () => {
   test("passes on that the resource refuses a change", () => {
     const refusing = range({
       plan: () => {
-        throw new Refused("this would drop the database");
+        throw new ChangeRejected("this would drop the database");
       },
     });
-    expect(() => planned({ low: 2 }, {}, undefined, refusing)).toThrow(Refused);
+    expect(() => planned({ low: 2 }, {}, undefined, refusing)).toThrow(ChangeRejected);
     expect(() => planned({ low: 2 }, {}, undefined, refusing)).toThrow("this would drop the database");
   });
 });

@@ -11,7 +11,7 @@ import {
 const GENERIC =
   'it must be a time with a zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"';
 const JAVASCRIPT =
-  'a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a text such as "2025-01-01T00:00:00Z"';
+  'a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a string such as "2025-01-01T00:00:00Z"';
 
 describe("a notation of an instant is accepted and sent in UTC", () => {
   test.each([

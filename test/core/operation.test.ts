@@ -2,13 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   CreatedButNotReady,
-  formatDuration,
   Interrupted,
   type Operation,
   perform,
   type RequestContext,
   TimeLimitReached,
 } from "../../provider/core/operation.ts";
+import { formatDuration } from "../../provider/core/text.ts";
 
 vi.mock("node:timers/promises", async (original) => {
   const actual = await original<typeof import("node:timers/promises")>();
@@ -132,6 +132,7 @@ describe("the time limit", () => {
       name: "TimeLimitReached",
       limitSeconds: 300,
       message: "the time limit of 5 min was reached",
+      words: { code: "LS1206", fields: { limit: "5 min", setBy: undefined } },
     });
   });
 

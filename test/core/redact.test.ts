@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { textsIn } from "../../provider/core/properties.ts";
 import { redactor } from "../../provider/core/redaction/redact.ts";
-import { textsIn } from "../../provider/core/texts.ts";
 
 const base64 = (text: string) => Buffer.from(text, "utf8").toString("base64");
 
@@ -30,6 +30,40 @@ describe("a secret is taken out of a text", () => {
     ["encoded in every sign", "hunter22", "%68%75%6e%74%65%72%32%32!", "[secret]!"],
     ["cut off with dots", "hunter22-and-so-on", "key is hunter22-and-so-..., x", "key is [secret]..., x"],
     ["cut off with an ellipsis", "hunter22-and-so-on", "key is hunter22-and-so-o …", "key is [secret] …"],
+    [
+      "without its middle, as pydantic cuts",
+      "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRST",
+      "input_value='abcdefghijklmnopqrstuvwx...9ABCDEFGHIJKLMNOPQRST', input_type=str",
+      "input_value='[secret]...[secret]', input_type=str",
+    ],
+    [
+      "without its middle, inside an object",
+      "abcdefghijklmnopqrstuvwxyz0123456789",
+      "input_value={'name': 'A', 'value': 'abcde...z0123456789', 'x': 1}",
+      "input_value={'name': 'A', 'value': '[secret]...[secret]', 'x': 1}",
+    ],
+    [
+      "between two cuts, as V8 quotes JSON",
+      "abcdefghijklmnopqrstuvwxyz0123456789",
+      "Unexpected token 'k', ...\"defghijklmnopqrst\"... is not valid JSON",
+      "Unexpected token 'k', ...\"[secret]\"... is not valid JSON",
+    ],
+    [
+      "cut off at the end of a text",
+      "hunter22-and-so-on",
+      "cannot store hunter22-and",
+      "cannot store [secret]",
+    ],
+    ["cut off within an escape", "hunter22/and", "key=hunter22%2...", "key=[secret]..."],
+    ["escaped in HTML", "a&b<c>\"d'", "key a&amp;b&lt;c&gt;&quot;d&#39;!", "key [secret]!"],
+    ["escaped in HTML by Python", "a&b<c>\"d'", "key a&amp;b&lt;c&gt;&quot;d&#x27;!", "key [secret]!"],
+    ["escaped in HTML by Go", "a&b<c>\"d'", "key a&amp;b&lt;c&gt;&#34;d&#39;!", "key [secret]!"],
+    ["escaped in XML", "a&b<c>\"d'", "key a&amp;b&lt;c&gt;&quot;d&apos;!", "key [secret]!"],
+    ["escaped in JSON in upper case", "a1<>ö", '{"key":"a1\\u003C\\u003E\\u00F6"}', '{"key":"[secret]"}'],
+    ["escaped in JSON in JSON", 'a1"b\\c', '{"key":"a1\\\\\\"b\\\\\\\\c"}', '{"key":"[secret]"}'],
+    ["with escaped slashes, as PHP writes JSON", "a1/b2/c3", '{"key":"a1\\/b2\\/c3"}', '{"key":"[secret]"}'],
+    ["in one line", "user1:pw\nsecond line", "cannot store user1:pw second line", "cannot store [secret]"],
+    ["in hexadecimal", "hunter22", "\\x68756E7465723232 68756e7465723232", "\\x[secret] [secret]"],
     ["in base64", "hunter22", "Basic aHVudGVyMjI=", "Basic [secret]"],
     ["in base64 without padding", "hunter22", "Basic aHVudGVyMjI.", "Basic [secret]."],
     ["in base64 for URLs", "????>>>>", "Pz8_Pz4-Pj4", "[secret]"],
@@ -89,7 +123,7 @@ describe("the redacted text", () => {
   const secret = fc
     .string({ unit: fc.constantFrom(..."abAZ09 +/=$&.*\\\"'%\näß€😀-_"), minLength: 4, maxLength: 12 })
     // A short plain word is hidden only where it is one, which has a test of its own.
-    .filter((text) => text.trim().length > 0 && !/^[a-z]{4,7}$/i.test(text));
+    .filter((text) => text.trim().replace(/\s+/g, " ").length > 3 && !/^[a-z]{4,7}$/i.test(text.trim()));
   const around = fc.string({ maxLength: 5 });
 
   const forms: Record<string, (secret: string, before: string, after: string) => [string, string[]]> = {
@@ -171,9 +205,33 @@ test("of several lines, each long one is taken out by itself, as a log prints it
   );
   expect(hide(JSON.stringify({ key }))).toBe('{"key":"[secret]"}');
   expect(hide(`${Buffer.from("MIIEvQIBADANBgkqhkiG9w0").toString("base64")}`)).toBe("[secret]");
-  expect(redactor(["deployment\nsupport-agent"])("deployment support-agent: ended")).toBe(
-    "deployment support-agent: ended",
+  expect(redactor(["agent-pool\nsupport-agent"])("support-agent, of agent-pool, ended")).toBe(
+    "support-agent, of agent-pool, ended",
   );
+});
+
+describe("a secret that ends with another one is hidden as a whole", () => {
+  test("when it has several lines, the short ones included", () => {
+    const secret = "user1:hunter2\nsecond-line-0123456789";
+    const hide = redactor([secret]);
+    expect(hide(`cannot store ${secret}`)).toBe("cannot store [secret]");
+    expect(hide(JSON.stringify({ secret }))).toBe('{"secret":"[secret]"}');
+  });
+
+  test("when the last line of its key is short", () => {
+    const key = `-----BEGIN KEY-----\n${"MIIEvQIBADANBgkq".repeat(2)}\nhkiG9w0BAQE=\n-----END KEY-----`;
+    expect(redactor([key])(`cannot store ${key}!`)).toBe("cannot store [secret]!");
+  });
+
+  test("in whichever order the secrets come", () => {
+    const [whole, ending] = ["admin:pw7:0123456789abcdef", "0123456789abcdef"];
+    for (const secrets of [
+      [whole, ending],
+      [ending, whole],
+    ]) {
+      expect(redactor(secrets)(`cannot store ${whole}`)).toBe("cannot store [secret]");
+    }
+  });
 });
 
 test("of a key that is kept as JSON, or with its line ends escaped, no long part is shown either", () => {

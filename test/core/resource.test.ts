@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { field } from "../../provider/core/facts.ts";
-import { fits, fitting, Refused, secretProperties } from "../../provider/core/resource.ts";
+import { ChangeRejected, fits, fitting, secretProperties } from "../../provider/core/resource.ts";
 import { thing } from "./thing.ts";
 
 test("the properties that are kept encrypted are those whose facts say so", () => {
@@ -41,7 +41,7 @@ describe("what of a record fits a schema", () => {
 });
 
 test("a refusal is an error of its own name", () => {
-  expect(new Refused("it would drop the database")).toMatchObject({
+  expect(new ChangeRejected("it would drop the database")).toMatchObject({
     name: "Refused",
     message: "it would drop the database",
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LONGEST_TEXT, shorten } from "../../provider/core/shorten.ts";
+import { LONGEST_TEXT, shorten } from "../../provider/core/text.ts";
 
 test("a text within the limit stays as it is", () => {
   expect(shorten("x".repeat(65_536))).toHaveLength(65_536);

@@ -15,7 +15,7 @@ const instant = () =>
 export const thing = z.object({
   name: field(z.string().min(1), {
     description: "",
-    allowed: "a text that is not empty",
+    allowed: "a string that is not empty",
     immutable: true,
     autoname: { fit: (text) => text },
   }),

@@ -173,7 +173,7 @@ describe("what is asked for and not there is an error", () => {
 
   test("none of the projects, each told once", async () => {
     const missing = `there is no bulk export of the project "router" in workspace ${WORKSPACE}. Check the project and the workspace ${WHERE}. [LS4101]`;
-    const unknown = `there is no tracing project named "ruoter" in the workspace that was asked. Check the spelling, upper and lower case included, and the workspace ${WHERE}. [LS1402]`;
+    const unknown = `no tracing project of the workspace is named "ruoter". Check the spelling, upper and lower case included, the API key and the workspace ${WHERE}. [LS1402]`;
     await expect(
       loaded(await serving(content), { projects: ["router", "ruoter", "router"] }),
     ).rejects.toMatchObject({ message: `${unknown}\n${missing}` });

@@ -1,5 +1,5 @@
 import { parseDocument } from "yaml";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import { type Block, placeOf } from "./blocks.ts";
 
 /** What a block is, and so what checks it. */

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import { type Block, placeOf } from "./blocks.ts";
 
 /** Many programs in YAML as one, which one preview checks. */

@@ -2,19 +2,18 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { KINDS, knownKind } from "../../cli/state/kinds.ts";
+import { Github } from "../../provider/functions/github.ts";
 import { functions } from "../../provider/functions/index.ts";
+import { Listeners } from "../../provider/functions/listeners.ts";
+import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
+import { OAuth } from "../../provider/http/api/oauth.ts";
+import { TracingProjects } from "../../provider/http/api/projects.ts";
+import { ServerInfo } from "../../provider/http/api/server-info.ts";
 import type { Call } from "../../provider/http/call.ts";
 import { LangSmith } from "../../provider/http/client.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { ExportDestinations } from "../../provider/http/destinations.ts";
 import { ServiceError } from "../../provider/http/errors.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
-import { Github } from "../../provider/http/github.ts";
 import type { HttpClient } from "../../provider/http/http-client.ts";
-import { Listeners } from "../../provider/http/listeners.ts";
-import { OAuth } from "../../provider/http/oauth.ts";
-import { TracingProjects } from "../../provider/http/projects.ts";
-import { ServerInfo } from "../../provider/http/server-info.ts";
 import { plainResources, resources } from "../../provider/resources/index.ts";
 import { temporaryFolder } from "../cli/doctor-rig.ts";
 import { run } from "../cli/run.ts";
@@ -77,16 +76,19 @@ const CALLS: Calls = {
   "deployments.redeploy": (it, call) => it.api(Deployments).redeploy(ID, ID, call),
   "deployments.revision": (it, call) => it.api(Deployments).revision(ID, ID, call),
   "deployments.revisions": (it, call) => first(it.api(Deployments).revisions(ID, call)),
+  "deployments.rows": (it, call) => first(it.api(Deployments).rows(call)),
   "deployments.update": (it, call) => it.api(Deployments).update(ID, {}, call),
   "destinations.create": (it, call) => it.api(ExportDestinations).create({}, call),
   "destinations.delete": (it, call) => it.api(ExportDestinations).delete(ID, call),
   "destinations.get": (it, call) => it.api(ExportDestinations).get(ID, call),
   "destinations.list": (it, call) => it.api(ExportDestinations).list(call),
+  "destinations.rows": (it, call) => it.api(ExportDestinations).rows(call),
   "destinations.update": (it, call) => it.api(ExportDestinations).update(ID, {}, call),
   "exports.cancel": (it, call) => it.api(BulkExports).cancel(ID, call),
   "exports.create": (it, call) => it.api(BulkExports).create({}, call),
   "exports.get": (it, call) => it.api(BulkExports).get(ID, call),
   "exports.list": (it, call) => first(it.api(BulkExports).list(call)),
+  "exports.rows": (it, call) => first(it.api(BulkExports).rows(call)),
   "exports.runs": (it, call) => first(it.api(BulkExports).runs(ID, call)),
   "exports.spawnedRuns": (it, call) => first(it.api(BulkExports).spawnedRuns(ID, call)),
   "github.integrations": (it, call) => it.api(Github).integrations(call),
@@ -96,14 +98,18 @@ const CALLS: Calls = {
   "oauth.tokens": (it, call) => it.api(OAuth).tokens(undefined, call),
   "projects.get": (it, call) => it.api(TracingProjects).get(ID, call),
   "projects.list": (it, call) => first(it.api(TracingProjects).list({}, call)),
+  "projects.rows": (it, call) => first(it.api(TracingProjects).rows(call)),
 };
 
 /** The calls of the plain kinds, by the path of their collections. */
 const PLAIN: Calls = Object.fromEntries(
-  Object.values(plainResources).flatMap(({ kind, collectionOf }): [string, Calls[string]][] => [
+  Object.values(plainResources).flatMap(({ kind, api, collectionOf }): [string, Calls[string]][] => [
     [`${kind}.list`, (it, call) => first(collectionOf(it).list(call))],
     [`${kind}.get`, (it, call) => collectionOf(it).get(ID, call)],
-    [`${kind}.create`, (it, call) => collectionOf(it).create({}, call, () => undefined)],
+    [
+      `${kind}.create`,
+      (it, call) => collectionOf(it).create({ [api.addressedBy ?? "id"]: ID }, call, () => undefined),
+    ],
     [`${kind}.update`, (it, call) => collectionOf(it).update(ID, {}, call)],
     [`${kind}.delete`, (it, call) => collectionOf(it).delete(ID, call)],
   ]),
@@ -130,11 +136,12 @@ function methodsOfAllParts(): string[] {
 }
 
 test("every part of the API is among those whose requests are looked at", () => {
-  const parts = globSync("provider/http/*.ts").flatMap((file) => {
+  const parts = globSync("provider/**/*.ts").flatMap((file) => {
     const text = readFileSync(file, "utf8");
-    return text.includes("  constructor(http: HttpClient) {")
-      ? (/^export class (\w+)/m.exec(text)?.[1] ?? file)
-      : [];
+    const classes = text.matchAll(
+      /^export class (\w+) \{\n(?:(?! {2}constructor\(|^\}).*\n)*? {2}constructor\(http: HttpClient\) \{/gm,
+    );
+    return [...classes].map(([, name]) => name);
   });
   expect(parts.sort()).toEqual(
     Object.values(PARTS)

@@ -1,14 +1,13 @@
 import type { Component } from "../../provider/components/define.ts";
 import { components } from "../../provider/components/index.ts";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import { propertiesOf, schemaAt } from "../../provider/core/facts.ts";
-import type { Failure } from "../../provider/core/failure.ts";
-import { formatPath } from "../../provider/core/property-path.ts";
-import { isRecord, UNKNOWN } from "../../provider/core/unknown.ts";
+import { type Failure, formatPath, isRecord } from "../../provider/core/properties.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";
-import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
+import type { Resource } from "../../provider/resources/resource.ts";
 
 /** What a program's configuration is taken for. */
 const TARGET = { workspaceId: "00000000-0000-4000-8000-000000000001", cloud: true };

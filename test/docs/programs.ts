@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import { root } from "../../tools/stack/package.ts";
 import { placeOf } from "./blocks.ts";
 import type { Command } from "./commands.ts";

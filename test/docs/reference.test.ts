@@ -67,9 +67,9 @@ test("a page tells of each property its type with its limits, whether it is need
     "- **`intervalHours`**: an integer from 1 to 168; optional; a change **replaces**.",
   );
   expect(first("cancelSpawnedOnDelete")).toBe(
-    "- **`cancelSpawnedOnDelete`**: true or false; optional; a change updates.",
+    "- **`cancelSpawnedOnDelete`**: a boolean; optional; a change updates.",
   );
-  expect(first("finishedAt")).toBe("- **`finishedAt`**: a text; may be absent.");
+  expect(first("finishedAt")).toBe("- **`finishedAt`**: a string; optional.");
   expect(page).toContain("| with `waitForCompletion: true` | 24 h | 10 min | 24 h | 10 min |");
   expect(page).toContain("Two replacements require `allowReexport: true` in the preview");
   expect(page).toContain(
@@ -77,26 +77,26 @@ test("a page tells of each property its type with its limits, whether it is need
   );
   expect(read("docs/reference/resources/OAuthTokenRevocation.md")).toContain("It cannot be imported.");
   expect(read("docs/reference/resources/ExportDestination.md")).toMatch(
-    /^- \*\*`credentials`\*\*: an object \[ExportDestinationCredentials\]\(#exportdestinationcredentials\); optional; secret; never told by the service; a change updates\.$/m,
+    /^- \*\*`credentials`\*\*: an object \[ExportDestinationCredentials\]\(#exportdestinationcredentials\); optional; secret; never returned by the service; a change updates\.$/m,
   );
 });
 
 describe("the renderer", () => {
-  test("takes secrets, the ids of other objects and when a schedule begins from the configuration, and a destination from the program", () => {
+  test("takes secrets and when a schedule begins from the configuration, and what an export refers to from the program", () => {
     expect(programOfKind("BulkExport", described)).toMatchObject({
       settings: [
         { name: "accessKeyId", secret: true },
         { name: "secretAccessKey", secret: true },
-        { name: "sessionId", secret: false },
         { name: "dailyFrom", secret: false },
       ],
       declarations: [
         { kind: "ExportDestination", variable: "traces" },
+        { kind: "TracingProject", variable: "project" },
         {
           kind: "BulkExport",
           args: [
             { name: "bulkExportDestinationId", value: { kind: "id", variable: "traces" } },
-            { name: "sessionId", value: { kind: "setting", name: "sessionId" } },
+            { name: "sessionId", value: { kind: "id", variable: "project" } },
             { name: "startTime", value: { kind: "setting", name: "dailyFrom" } },
             {},
             {},
@@ -109,9 +109,14 @@ describe("the renderer", () => {
   test("takes the dates of scheduled exports from the configuration, too: their backfill ends where they begin", () => {
     const program = programOfKind("ScheduledExports", described);
     expect(program.settings.map(({ name }) => name)).toEqual([
-      ...["accessKeyId", "secretAccessKey", "dailyFrom", "sessionId", "backfillFrom"],
+      ...["accessKeyId", "secretAccessKey", "dailyFrom", "backfillFrom"],
     ]);
-    const [, scheduled] = program.declarations;
+    expect(program.declarations.map(({ kind }) => kind)).toEqual([
+      "ExportDestination",
+      "TracingProject",
+      "ScheduledExports",
+    ]);
+    const scheduled = program.declarations.at(-1);
     expect(scheduled?.args).toMatchObject([
       { name: "bulkExportDestinationId" },
       { name: "intervalHours" },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "../../provider/config/settings.ts";
-import { NEEDED_RELEASE } from "../../provider/resources/bulk-export/versions.ts";
+import { NEEDED_RELEASE } from "../../provider/resources/bulk-export/fields.ts";
 import { SESSION_TOKEN_SINCE } from "../../provider/resources/export-destination/fields.ts";
 import { root } from "../../tools/stack/package.ts";
 

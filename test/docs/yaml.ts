@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseAllDocuments, parseDocument } from "yaml";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import { readExports, readFills } from "../../provider/files/index.ts";
 import { type Block, placeOf } from "./blocks.ts";
 import type { Kind } from "./kinds.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import {
   API_KEY,
   DESTINATION,
@@ -50,7 +50,7 @@ test("configure is synchronous and never throws: what is wrong is told by the ch
   expect(ExportDestination.configure(source(wrong))).toBeUndefined();
   const { failures } = await ExportDestination.check({}, inputs("ExportDestination", "one", DESTINATION));
   const NO_KEY =
-    "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). [LS1001]";
+    "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]";
   const WRONG_ADDRESS =
     'langsmith:apiUrl is "ftp://somewhere": it must be an address that begins with https:// or http://';
   expect(failures).toEqual([

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { EngineGone, EngineWatch } from "../../provider/dynamic/engine-gone.ts";
+import { EngineStopped, EngineWatch } from "../../provider/dynamic/engine-gone.ts";
 
 const HOST = "/somewhere/@pulumi/pulumi/cmd/dynamic-provider/index.js";
 
@@ -46,9 +46,9 @@ test.each(["127.0.0.1", "::1"])(
       kill();
       return aborted(signal);
     });
-    expect(await reason).toEqual(new EngineGone());
+    expect(await reason).toEqual(new EngineStopped());
     expect(String(await reason)).toBe("EngineGone: the engine that asked for it has ended");
-    expect(await watch.during(aborted)).toEqual(new EngineGone());
+    expect(await watch.during(aborted)).toEqual(new EngineStopped());
   },
 );
 
@@ -62,7 +62,7 @@ test("an engine that closes the connection and goes on listening is not gone", a
     await again;
     expect(signal.aborted).toBe(false);
     kill();
-    expect(await aborted(signal)).toEqual(new EngineGone());
+    expect(await aborted(signal)).toEqual(new EngineStopped());
   });
 });
 

@@ -1,11 +1,9 @@
 import { onTestFinished, vi } from "vitest";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
-import type { Properties } from "../../provider/core/check.ts";
-import { SECRET, SIGNATURE } from "../../provider/core/engine-signatures.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
-import type { DynamicProvider } from "../../provider/dynamic/provider.ts";
-import { serve } from "../../provider/dynamic/provider.ts";
+import { SECRET, SIGNATURE } from "../../provider/core/engine.ts";
+import { isRecord, type Properties } from "../../provider/core/properties.ts";
+import { type DynamicProvider, serve } from "../../provider/dynamic/provider.ts";
 import { Session } from "../../provider/dynamic/session.ts";
 import { stubFor } from "../../provider/dynamic/stub.ts";
 import { resources } from "../../provider/resources/index.ts";

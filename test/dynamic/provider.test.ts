@@ -4,8 +4,8 @@ import { CreatedButNotReady } from "../../provider/core/operation.ts";
 import { failure } from "../../provider/dynamic/errors.ts";
 import { serve } from "../../provider/dynamic/provider.ts";
 import { Session } from "../../provider/dynamic/session.ts";
-import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
+import type { Resource } from "../../provider/resources/resource.ts";
 import { API_KEY, DESTINATION, inputs, providers, service, source, WORKSPACE } from "./host.ts";
 
 /** What the host prints of an error of check, diff, read and delete, besides the engine's own line. */

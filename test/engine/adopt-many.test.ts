@@ -48,7 +48,7 @@ test("of 500 objects each one is imported, checked and without a difference to i
   });
   expect(ran.code, ran.stderr).toBe(0);
   expect(ran.stderr).toBe(
-    "listed 50 deployments\nlisted 100 export destinations\nlisted 25 OAuth providers\nlisted 0 datasets\nlisted 0 workspace secrets\nlisted 325 bulk exports\nlisted 0 annotation queues\n",
+    "listed 50 deployments\nlisted 100 export destinations\nlisted 25 OAuth providers\nlisted 0 datasets\nlisted 0 workspace secrets\nlisted 0 annotation queues\nlisted 325 bulk exports\n",
   );
   const asked = emulator.journal().filter(({ sequence }) => sequence > before);
   expect(asked.map(({ method, path: target }) => `${method} ${target}`)).toEqual([
@@ -58,8 +58,8 @@ test("of 500 objects each one is imported, checked and without a difference to i
     "GET /api/v1/datasets",
     "GET /api/v1/workspaces/current/secrets",
     "GET /api/v1/settings",
-    "GET /api/v1/bulk-exports",
     "GET /api/v1/annotation-queues",
+    "GET /api/v1/bulk-exports",
     "GET /api/v1/sessions",
   ]);
 

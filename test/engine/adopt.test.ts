@@ -18,8 +18,8 @@ const LISTINGS = [
   "GET /api/v1/datasets",
   "GET /api/v1/workspaces/current/secrets",
   "GET /api/v1/settings",
-  "GET /api/v1/bulk-exports",
   "GET /api/v1/annotation-queues",
+  "GET /api/v1/bulk-exports",
   "GET /api/v1/sessions",
 ];
 
@@ -131,7 +131,7 @@ test("a program in TypeScript compiles under strict; what was deleted between li
   const failed = await imported(it);
   expect(failed.code).not.toBe(0);
   expect(failed.output).toContain(
-    `Deployment "agent-0": deployment ${gone} does not exist, or it belongs to another workspace than the one that was asked. Check the id and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`,
+    `Deployment "agent-0": deployment ${gone} does not exist, or this API key and workspace do not reach it. Check the id, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`,
   );
   // Everything else is.
   expect(failed.output).toContain("= 19 imported");

@@ -11,15 +11,15 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
      config: { bucketName: "x", prefix: "/a/b/", endpointUrl: "s3.example.com", includeBucketInPrefix: "true",
                configKwargsS3: { addressingStyle: "vitual" }, bucket_name: "traces" }`,
     [
-      'displayName: "Traces (prod)" is not allowed: it must be a text of letters, digits, spaces, and - _ \'',
+      'displayName: "Traces (prod)" is not allowed: it must be a string of letters, digits, spaces, and - _ \'',
       'destinationType: "gcs" is not allowed: it must be "s3"',
-      'config.bucketName: "x" is not allowed: it must be a text of 3 to 63 characters',
+      'config.bucketName: "x" is not allowed: it must be a string of 3 to 63 characters',
       'config.prefix: "/a/b/" is not allowed: it must not begin or end with a slash: write "a/b"',
       'config.endpointUrl: "s3.example.com" is not allowed: it must be the http or https address of an S3-compatible store, such as "https://s3.example.com"',
-      'config.includeBucketInPrefix: "true" is not allowed: it must be true or false (got a text)',
+      'config.includeBucketInPrefix: "true" is not allowed: it must be a boolean (got a string)',
       'config.configKwargsS3.addressingStyle: "vitual" is not allowed: did you mean "virtual"?',
       'awsRoleArn: 5 is not allowed: it must be the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports" (got a number)',
-      "credentials.secretAccessKey: is required: give a text of 1 to 2048 characters, without a blank or a line break at its ends",
+      "credentials.secretAccessKey: is required: give a string of 1 to 2048 characters, without a blank or a line break at its ends",
       "config.bucket_name: there is no such property; did you mean bucketName?",
       "nonsense: there is no such property; the properties are awsRoleArn, config, credentials, destinationType, displayName, workspaceId",
     ],
@@ -30,8 +30,8 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
      credentials: { secretAccessKey: { value: "not-to-be-seen" }, sessionTokn: "not-to-be-seen" }`,
     [
       'config.endpointUrl: "https://s3.eu-central-1.amazonaws.com" is not allowed: this is an address of AWS, for which endpointUrl is left out and region is given instead',
-      "credentials.accessKeyId: is required: give a text of 1 to 255 characters, without a blank or a line break at its ends",
-      "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a text of 1 to 2048 characters, without a blank or a line break at its ends (got an object)",
+      "credentials.accessKeyId: is required: give a string of 1 to 255 characters, without a blank or a line break at its ends",
+      "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a string of 1 to 2048 characters, without a blank or a line break at its ends (got an object)",
       "credentials.sessionTokn: there is no such property; did you mean sessionToken?",
     ],
   ],
@@ -40,7 +40,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     `displayName: "Traces", config: { bucketName: "acme-traces" },
      credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen".repeat(200) }`,
     [
-      "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a text of 1 to 2048 characters, without a blank or a line break at its ends",
+      "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a string of 1 to 2048 characters, without a blank or a line break at its ends",
       "config.region: is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl",
     ],
   ],
@@ -60,9 +60,9 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
      credentials: { accessKeyId: "AKIATEST\\n", secretAccessKey: " not-to-be-seen", sessionToken: "not-to-be-seen\\r\\n" }`,
     [
       "config.endpointUrl: the value (not shown, as it may hold a secret) is not allowed: it must not hold a name or a password (https://NAME:PASSWORD@…), which would be kept in plain text: give the address alone, and the keys in credentials",
-      "credentials.accessKeyId: the value (a secret, not shown) is not allowed: it must be a text of 1 to 255 characters, without a blank or a line break at its ends",
-      "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a text of 1 to 2048 characters, without a blank or a line break at its ends",
-      "credentials.sessionToken: the value (a secret, not shown) is not allowed: it must be a text of 1 to 2048 characters, without a blank or a line break at its ends",
+      "credentials.accessKeyId: the value (a secret, not shown) is not allowed: it must be a string of 1 to 255 characters, without a blank or a line break at its ends",
+      "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a string of 1 to 2048 characters, without a blank or a line break at its ends",
+      "credentials.sessionToken: the value (a secret, not shown) is not allowed: it must be a string of 1 to 2048 characters, without a blank or a line break at its ends",
     ],
   ],
   [
@@ -76,8 +76,8 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     "credentials that are a text",
     'displayName: "Traces", config: "acme-traces", credentials: "not-to-be-seen"',
     [
-      'config: "acme-traces" is not allowed: it must be an object with at least bucketName (got a text)',
-      "credentials: the value (a secret, not shown) is not allowed: it must be an object (got a text)",
+      'config: "acme-traces" is not allowed: it must be an object with at least bucketName (got a string)',
+      "credentials: the value (a secret, not shown) is not allowed: it must be an object (got a string)",
     ],
   ],
 ];

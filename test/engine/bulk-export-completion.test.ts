@@ -170,7 +170,7 @@ test("that the runs cannot be read after the wait is a warning", async () => {
   const { outputPrefix } = plain(made.getProperties());
   expect(it.engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text)).toEqual([
     expect.stringMatching(
-      `^bulk export ${made.getId()} is Completed; that it wrote to ${String(outputPrefix)} is worked out, since its runs could not be read: Could not list the runs of the bulk export.* \\[LS4019\\]$`,
+      `^bulk export ${made.getId()} is Completed; that it wrote to ${String(outputPrefix)} is computed, since its runs could not be read: Could not list the runs of the bulk export.* \\[LS4019\\]$`,
     ),
   ]);
 });
@@ -187,7 +187,6 @@ test("an export that disappears while it is waited for is kept in the state, and
   const { details } = await waits;
   expect(details).toBe(
     `BulkExport "daily": bulk export ${id} was waited for, and the service does not find it any more. Could not read the bulk export: GET ${it.emulator.url}/api/v1/bulk-exports/${id} answered 404: Bulk export not found. ` +
-      "Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115] " +
       "If it was removed outside this program, `pulumi refresh` removes it from the state, and the next up recreates it. [LS4008]",
   );
 });

@@ -32,7 +32,7 @@ test("deleting a schedule counts the exports that it spawned and leaves them, or
   const destroy = await stack.destroy();
   expect(destroy.code, destroy.output).toBe(0);
   expect(warnings(destroy.output)).toEqual([
-    `warning: schedule ${leaving} is cancelled; 2 of the exports that it spawned still run. \`cancelSpawnedOnDelete: true\` would have cancelled them too. [LS4016]`,
+    `warning: schedule ${leaving} is cancelled; 2 of the exports that it spawned still run. Cancel them in LangSmith if they must not go on. \`cancelSpawnedOnDelete: true\` cancels them with their schedule. [LS4016]`,
   ]);
   expect(destroy.output).toContain(`cancelled 2 of the exports that schedule ${ending} spawned`);
   const spawnedBy = (id: string | undefined) =>
@@ -59,7 +59,7 @@ test("an export that the service does not know leaves the state only when its wo
   emulator.clock.advance(120);
   const { id } = await stack.resource("january");
   emulator.addFault({ path: `${BASE}/${id}`, status: 404, body: { detail: "Not Found" }, times: null });
-  const kept = `the service answered 404 for bulk export ${id}, yet workspace ${WORKSPACE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`;
+  const kept = `the service does not find bulk export ${id}, yet workspace ${WORKSPACE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`;
   const refresh = await stack.refresh();
   expect(refresh.code).toBe(1);
   expect(refresh.output).toContain(kept);

@@ -69,7 +69,7 @@ describe("the replacement of a schedule that has exported is refused, with what 
       refusal(
         "bulkExportDestinationId",
         "10 past windows",
-        `${consent()} If this up deletes what the export is made of first, give either in an up before this one.`,
+        `${consent()} If this up first deletes what the export depends on, set either in an earlier up.`,
       ),
     ],
     [
@@ -78,7 +78,7 @@ describe("the replacement of a schedule that has exported is refused, with what 
       refusal(
         "startTime",
         "10 past windows",
-        `${consent()} If this up deletes what the export is made of first, give either in an up before this one.`,
+        `${consent()} If this up first deletes what the export depends on, set either in an earlier up.`,
       ),
     ],
     [
@@ -112,7 +112,7 @@ describe("the replacement of a schedule that has exported is refused, with what 
       refusal(
         "startTime",
         "10 past windows",
-        `${consent()} For what lies before ${START}, declare a one-off export with startTime: "${at(-48)}" and endTime: "${START}" beside it.`,
+        `${consent()} For what is before ${START}, declare a one-off export with startTime: "${at(-48)}" and endTime: "${START}" beside it.`,
       ),
     ],
   ])("%s", async (_, news, details) => {
@@ -145,7 +145,7 @@ describe("the replacement of a schedule that has exported is refused, with what 
       ofAnother(
         "sessionId",
         "10 past windows of a project that is not known yet",
-        " If this up deletes what the export is made of first, give either in an up before this one.",
+        " If this up first deletes what the export depends on, set either in an earlier up.",
       ),
     ],
     ["all experiments", ofAll, ofAnother("sessionId, allExperiments", "10 past windows of all experiments")],
@@ -169,7 +169,7 @@ describe("the replacement of a schedule that has exported is refused, with what 
         "startTime, endTime, intervalHours",
         START,
         GOES_ON,
-        `startTime: "${GOES_ON}" to export only what comes after that, or endTime: "${START}" to export only what lies before that, or allowReexport: true to export it again`,
+        `startTime: "${GOES_ON}" to export only what comes after that, or endTime: "${START}" to export only what is before that, or allowReexport: true to export it again`,
       ),
     ],
   ])("a one-off %s", async (_, news, details) => {
@@ -221,7 +221,7 @@ describe("the replacement of a schedule is free", () => {
 describe("a schedule that begins later than it might", () => {
   const gap = (length: string, from: string, to: string) => ({
     severity: "warning",
-    text: `BulkExport "daily": nothing exports the ${length} from ${from} to ${to}: the schedule so far has come to the former, and the new one begins at the latter. Set startTime: "${from}" to leave no gap. [LS4022]`,
+    text: `BulkExport "daily": nothing exports the ${length} from ${from} to ${to}: the old schedule exports up to the first, and the new one begins at the second. Set startTime: "${from}" to leave no gap. [LS4022]`,
   });
   let seen = 0;
   /** What was told since the last look. */

@@ -67,7 +67,7 @@ test("an export whose answer was lost is found again once, is not believed made 
   expect(alike.output).toContain(post);
   expect(alike.output).toMatch(
     new RegExp(
-      `The service lists 2 that this request could have created \\((${ids.join(", ")}|${[...ids].reverse().join(", ")})\\), so none was taken\\. Delete those that no other program needs, then run \`pulumi up\` again: it creates a new one\\.`,
+      `The service lists 2 that this request could have created \\((${ids.join(", ")}|${[...ids].reverse().join(", ")})\\), so none was used\\. Delete those that no other program needs, then run \`pulumi up\` again: it creates a new one\\.`,
     ),
   );
   expect(await stack.resources()).toHaveLength(3);
@@ -114,7 +114,7 @@ make("interval", { intervalHours: 168 }); make("compression", { endTime, compres
   expect(up.code).toBe(1);
   const made = emulator.state().exports.filter(({ source_bulk_export_id: source }) => source === null);
   const said = (what: string, found: (each: (typeof made)[number]) => boolean) =>
-    `the service made bulk export ${made.find(found)?.id} without taking over ${what}, so it was cancelled at once. Update the self-hosted installation, or leave the property out. [LS4012]`;
+    `the service created bulk export ${made.find(found)?.id} and ignored ${what}, so it was cancelled at once. Update the self-hosted installation, or leave the property out. [LS4012]`;
   expect
     .soft(up.output)
     .toContain(

@@ -23,7 +23,7 @@ function warned({ engine }: GrpcWorld): () => string[] {
 
 describe("an endTime in the future", () => {
   const warning = (endTime: string) =>
-    `BulkExport "daily": endTime ${endTime} lies in the future: the export contains only what is there when it runs, which is at once, and nothing that comes later. Use a schedule (intervalHours), or create it after endTime. [LS4023]`;
+    `BulkExport "daily": endTime ${endTime} is in the future: the export runs at once and contains only the traces that exist then. Use a schedule (intervalHours), or create it after endTime. [LS4023]`;
 
   test("is warned of in the preview", async () => {
     const it = await grpcWorld();

@@ -37,12 +37,12 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     [
       'name: "Support_Agent" is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash',
       'source: "Github" is not allowed: did you mean "github"?',
-      "displayName: 5 is not allowed: it must be a text that is not empty (got a number)",
+      "displayName: 5 is not allowed: it must be a string that is not empty (got a number)",
       'sourceConfig.integrationId: "abc" is not allowed: it must be the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
       'sourceConfig.deploymentType: "produ" is not allowed: did you mean "prod"?',
-      'sourceConfig.buildOnPush: "yes" is not allowed: it must be true or false (got a text)',
-      "secrets: the value (a secret, not shown) is not allowed: it must be a map from the name of an environment variable to a text (got a text)",
-      'waitForDeployed: "no" is not allowed: it must be true or false (got a text)',
+      'sourceConfig.buildOnPush: "yes" is not allowed: it must be a boolean (got a string)',
+      "secrets: the value (a secret, not shown) is not allowed: it must be a map from the name of an environment variable to a string (got a string)",
+      'waitForDeployed: "no" is not allowed: it must be a boolean (got a string)',
     ],
   ],
   [
@@ -61,7 +61,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       'sourceConfig.integrationId: is required when source is "github": give the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
       'sourceConfig.repoUrl: is required when source is "github": give the address of a repository, https://<host>/<owner>/<repository>',
       'sourceConfig.deploymentType: is required when source is "github": give one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"',
-      'sourceConfig.buildOnPush: is required when source is "github": give true or false',
+      'sourceConfig.buildOnPush: is required when source is "github": give a boolean',
       'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": give the path of a file in the repository, such as "langgraph.json"',
       'sourceRevisionConfig.repoRef: is required when source is "github": give the name of a branch, or refs/tags/<tag>',
     ],
@@ -209,9 +209,9 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       'sourceConfig.resourceSpec.volumes[1].name: "My_Data" is not allowed: it must be a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters',
       "sourceConfig.resourceSpec.volumeMounts[0].mountPath: is required: give a path without a colon",
       "sourceConfig.resourceSpec.volumeMounts[0].mount_path: there is no such property; did you mean mountPath?",
-      "sourceConfig.resourceSpec.initContainers[0].image: is required: give a text that is not empty",
+      "sourceConfig.resourceSpec.initContainers[0].image: is required: give a string that is not empty",
       'sourceConfig.resourceSpec.sidecars[0].imagePullPolicy: "always" is not allowed: did you mean "Always"?',
-      "sourceConfig.resourceSpec.sidecars[0].command: the value (not shown, as it may hold a secret) is not allowed: it must be a list (got a text)",
+      "sourceConfig.resourceSpec.sidecars[0].command: the value (not shown, as it may hold a secret) is not allowed: it must be a list (got a string)",
       "sourceConfig.resourceSpec.sidecars[0].env[0]: the value (not shown, as it may hold a secret) is not allowed: it has value and valueFrom, of which only one may be given",
       "sourceConfig.resourceSpec.sidecars[0].ports[0].containerPort: 70000 is not allowed: it must be a port from 1 to 65535",
       "sourceConfig.resourceSpec.sidecars[0].livenessProbe: the value (not shown, as it may hold a secret) is not allowed: it must have a way to ask: one of exec, httpGet, tcpSocket, grpc",
@@ -257,7 +257,7 @@ test("without an API key the preview names the configuration key and the environ
   const { stack, asked } = await world(agent(GITHUB));
   await stack.must("config", "rm", "langsmith:apiKey");
   expect(complaints((await stack.preview()).output)).toEqual([
-    "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). [LS1001]",
+    "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]",
   ]);
   expect(asked()).toEqual([]);
 });

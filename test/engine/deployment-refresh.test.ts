@@ -150,12 +150,12 @@ test("an answer that proves nothing is an error that says what to check, and the
     [
       "404 for what the workspace lists",
       [gone],
-      `the service answered 404 for deployment ${id}, yet workspace ${WORKSPACE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
+      `the service does not find deployment ${id}, yet workspace ${WORKSPACE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
     ],
     [
       "404, and a list of another workspace",
       [gone, { path: DEPLOYMENTS, body: { resources: [stranger], offset: 1 }, status: 200 }],
-      `the service answered 404 for deployment ${id}, and its list is of workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, not of ${WORKSPACE}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach workspace ${WORKSPACE}. [LS5011]`,
+      `the service does not find deployment ${id}, and its list is of workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, not of ${WORKSPACE}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach workspace ${WORKSPACE}. [LS5011]`,
     ],
     [
       "an object of another workspace under the same id",

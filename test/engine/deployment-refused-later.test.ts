@@ -49,7 +49,7 @@ test("a change that the service refuses is told with the permission, the propert
   expect(refused.code, refused.output).toBe(1);
   for (const says of [
     `${forbidden.start}${forbidden.request} answered 403: Forbidden. The key needs the permission deployments:update in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
-    `${missing.start}${missing.request} answered 404: Deployment ID ${missing.id} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115] If deployment ${missing.id} was deleted outside this program, \`pulumi refresh\` removes it from the state, and the next up recreates it. [LS5025]`,
+    `${missing.start}${missing.request} answered 404: Deployment ID ${missing.id} not found. If deployment ${missing.id} was deleted outside this program, \`pulumi refresh\` removes it from the state, and the next up recreates it. Otherwise check langsmith:workspaceId and the key. [LS5025]`,
     `${misnamed.start}${misnamed.request} answered 422: path.deployment_id: ${uuid}. An id in the address is not one of the service's: correct it where it comes from. [LS1118]`,
     `${wrong.start}the service rejected what was sent (422). secrets["B_KEY"]: too long. Correct it in the program. [LS1117]`,
   ]) {
@@ -148,7 +148,7 @@ test("a failure is told also where its log cannot be read, and what needs the de
   const one = `${emulator.url}${DEPLOYMENTS}/${id}/revisions`;
   const dashboard = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
   expect((await stack.resource("agent")).initErrors).toEqual([
-    `Deployment "agent": deployment support-agent: revision ${first} ended as CREATE_FAILED. Its deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 ${permission}\n  See ${dashboard}\n  Fix the reason and run \`pulumi up\`: it deploys the revision once more. [LS2005]`,
+    `Deployment "agent": deployment support-agent: revision ${first} ended as CREATE_FAILED. Its deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 answered 403: Forbidden.\n  See ${dashboard}\n  Fix the reason and run \`pulumi up\`: it deploys the revision once more. [LS2005]`,
   ]);
   expect(failed.output).toContain(
     "error: langsmith:index:BulkExport resource 'weekly' has a problem: sessionId: give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that failed or was not waited for, counts as none)\n",

@@ -55,13 +55,13 @@ test("what a new deployment names and the service does not have, and a name that
   const up = await stack.up("--continue-on-error");
   expect(up.code, up.output).toBe(1);
   expect(errors(up.output)).toEqual({
-    unplaced: `Could not create the deployment: its workspace has listeners, so the program has to say which one deploys it. Set sourceConfig.listenerId to the id of one: ${CLUSTER.id} (\`getListeners\` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]`,
+    unplaced: `Could not create the deployment: its workspace has listeners, so the program must name the one that deploys it. Set sourceConfig.listenerId to the id of one: ${CLUSTER.id} (\`getListeners\` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]`,
     nowhere: `Could not create the deployment: sourceConfig.listenerId is ${NOBODY}, and its workspace has no such listener. Set it to the id of one that exists (\`getListeners\` lists them, with their clusters and namespaces), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
     outside:
-      "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` shows which namespaces each listener serves). [LS2020]",
-    uninstalled: `Could not create the deployment: the service refused what was sent (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
-    unreadable: `Could not create the deployment: the service refused what was sent (400): "Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'". Correct sourceConfig.repoUrl in the program (\`getGithubRepositories\` lists what the integration may read). [LS2020]`,
-    theirs: `Could not create deployment theirs: the service answered "Deployment with name 'theirs' already exists". A deployment that this stack does not contain has the name. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${theirs}\`. Otherwise choose another name, or delete that deployment. [LS2001]`,
+      "Could not create the deployment: the service rejected what was sent (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` shows which namespaces each listener serves). [LS2020]",
+    uninstalled: `Could not create the deployment: the service rejected what was sent (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
+    unreadable: `Could not create the deployment: the service rejected what was sent (400): "Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'". Correct sourceConfig.repoUrl in the program (\`getGithubRepositories\` lists what the integration may read). [LS2020]`,
+    theirs: `Could not create deployment theirs: the service answered "Deployment with name 'theirs' already exists". A deployment that this stack does not contain has the name. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. Otherwise choose another name, or delete that deployment. [LS2001]`,
     leftover:
       "Could not create deployment leftover: the service answered \"Tracing project with name 'leftover' already exists\". No deployment has this name, but a tracing project has it, probably that of a deleted deployment. Choose another name, or delete or rename the tracing project in LangSmith. [LS2002]",
   });
@@ -81,7 +81,9 @@ function leftover(name: string): string {
 /** What the service, or what stands before it, answers to the POST of a deployment; what the program is told. */
 function refusals(url: string): readonly [status: number, body: unknown, says: string, more?: object][] {
   const post = `Could not create the deployment: POST ${url}${DEPLOYMENTS} answered`;
-  const refused = "Could not create the deployment: the service refused what was sent";
+  const proxy =
+    "A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and any proxy on the way.";
+  const refused = "Could not create the deployment: the service rejected what was sent";
   const rejected = "Could not create the deployment: the service rejected what was sent";
   const complaints = [
     {
@@ -150,13 +152,13 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
     [
       200,
       "<!doctype html><title>Sign in</title>",
-      `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there. [LS1106] The service lists no deployment that this request could have created, so most likely it was not carried out. Run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
+      `${post} 200 with an HTML page. The service lists no deployment that this request could have created, so most likely it was not carried out. ${proxy} Then run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
       { contentType: "text/html" },
     ],
     [
       302,
       "",
-      `${post} 302, a redirect to https://login.example.com/sign-in, which is not followed. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and what stands between here and there. [LS1106] The service lists no deployment that this request could have created, so most likely it was not carried out. Run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
+      `${post} 302, a redirect to https://login.example.com/sign-in, which is not followed. The service lists no deployment that this request could have created, so most likely it was not carried out. ${proxy} Then run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
       { headers: { location: "https://login.example.com/sign-in" } },
     ],
   ];

@@ -15,7 +15,7 @@ test("a replacement is refused until it is allowed, then done old first, since t
   // not without consent, in the preview and without one; nothing is deleted
   program(agent({ ...GITHUB, sourceConfig: prod }));
   const refusal =
-    'changing sourceConfig.deploymentType ("dev" to "prod") replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same. [LS2022]';
+    'changing sourceConfig.deploymentType ("dev" to "prod") replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true. [LS2022]';
   for (const refused of [await stack.preview(), await stack.up()]) {
     expect(refused.code).not.toBe(0);
     expect(refused.output).toContain(refusal);
@@ -91,7 +91,7 @@ test("a name that somebody else holds is refused with who holds it, and nothing 
   const taken = await stack.up();
   expect(taken.code).not.toBe(0);
   expect(taken.output).toContain(
-    `Could not create deployment support-agent: the service answered "Deployment with name 'support-agent' already exists". A deployment that this stack does not contain has the name. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${theirs.id}\`. Otherwise choose another name, or delete that deployment. [LS2001]`,
+    `Could not create deployment support-agent: the service answered "Deployment with name 'support-agent' already exists". A deployment that this stack does not contain has the name. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. Otherwise choose another name, or delete that deployment. [LS2001]`,
   );
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
   expect(held(emulator)).toMatchObject({

@@ -4,11 +4,12 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
 import type { Emulator } from "../../emulator/src/index.ts";
+import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import { plainResources } from "../../provider/resources/index.ts";
-import type { PlainResource } from "../../provider/resources/plain/define.ts";
-import { IdTaken } from "../../provider/resources/plain/find.ts";
+import type { PlainResource } from "../../provider/resources/plain/description.ts";
+import { idInUse } from "../../provider/resources/plain/messages.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
 import type { Block } from "../docs/blocks.ts";
 import { commandsOf } from "../docs/commands.ts";
@@ -211,7 +212,7 @@ async function createExamples(emulator: Emulator): Promise<Readonly<Record<strin
       const { id } = await resource.create(service, resource.example, operation);
       ids[`${resource.kind.charAt(0).toLowerCase()}${resource.kind.slice(1)}Id`] = id;
     } catch (error) {
-      if (!(error instanceof IdTaken)) throw error;
+      if (!(error instanceof CodedError && error.code === idInUse.code)) throw error;
     }
   }
   return ids;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import type { EmulatorOptions } from "../../emulator/src/index.ts";
-import type { Properties } from "../../provider/core/check.ts";
+import type { Properties } from "../../provider/core/properties.ts";
 import { programOf } from "../../tools/record/programs.ts";
 import { type FrontEnd, previewed } from "../../tools/record/recorded.ts";
 import { isImmutable, withValue } from "../conformance/paths.ts";

@@ -22,8 +22,8 @@ test("what the service finds wrong with a bucket is told as a sentence that name
   const post = `Could not create the export destination: POST ${emulator.url}/api/v1/bulk-exports/destinations answered 400`;
   for (const said of [
     `${post}: Failed to validate S3 destination: Access Denied. Allow s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket's name. [LS3062]`,
-    `${post}: Failed to validate S3 destination: Bucket is not valid. See that the bucket of config.bucketName exists in config.region and that the key may write to it (s3:PutObject); some stores need config.configKwargsS3.addressingStyle = virtual. [LS3061]`,
-    `${post}: Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and see that config.endpointUrl (or config.region) is the store which issued it. [LS3057]`,
+    `${post}: Failed to validate S3 destination: Bucket is not valid. Check that the bucket of config.bucketName exists in config.region and that the key may write to it (s3:PutObject); some stores need config.configKwargsS3.addressingStyle = virtual. [LS3061]`,
+    `${post}: Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. [LS3057]`,
     `${post}: Failed to validate S3 destination: [Errno 22] Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters. Choose a bucket without Object Lock in config.bucketName: the test write of the service carries no checksum. [LS3051]`,
     `${post}: Failed to validate S3 destination: User: arn:aws:iam::123456789012:user/emulated is not authorized to perform: kms:GenerateDataKey on this resource. The bucket is encrypted with a KMS key: allow kms:GenerateDataKey and kms:Decrypt on that key to arn:aws:iam::123456789012:user/emulated (the key pair of credentials.accessKeyId, or the role of awsRoleArn). [LS3052]`,
     `${post}: Failed to validate S3 destination: Invalid endpoint. Correct config.endpointUrl: it must be an S3-compatible endpoint that the service can reach; for a bucket on AWS leave it out and set config.region. [LS3060]`,
@@ -82,7 +82,7 @@ test("every way to refuse a creation becomes a sentence that says what to do, an
     `${post} 404: Not Found. Most likely this address has no such operation: check langsmith:apiUrl, or upgrade a server that is too old for it. A wrong langsmith:workspaceId or key may be answered so, too. [LS1114]`,
     `${post} 405: Method Not Allowed. This server has no such operation: a self-hosted one must be upgraded for it. [LS1114]`,
     "Could not create the export destination: the service rejected what was sent (422). credentials.secretAccessKey: String should match pattern; config.bucketName: Value error, taken. Correct it in the program. [LS1117]",
-    `${post} 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl, and what stands between here and there. [LS1106]`,
+    `${post} 200 with an HTML page. The service lists no export destination that this request could have created, so most likely it was not carried out. A proxy or a wrong address is likely: check langsmith:apiUrl, and any proxy on the way. Then run \`pulumi up\` again.`,
   ]) {
     expect.soft(up.output).toContain(said);
   }

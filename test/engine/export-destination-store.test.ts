@@ -62,7 +62,7 @@ test("on a real S3 server every way to fail names what to correct, and leaves no
   expect
     .soft(await refusal(plugin, bucketAt(store, "NOBODY")))
     .toBe(
-      `${before}Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and see that config.endpointUrl (or config.region) is the store which issued it. [LS3057]`,
+      `${before}Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. [LS3057]`,
     );
   expect
     .soft(await refusal(plugin, bucketAt(store, "WRITER", {}, "not-its-secret")))
@@ -70,7 +70,7 @@ test("on a real S3 server every way to fail names what to correct, and leaves no
   expect
     .soft(await refusal(plugin, bucketAt(store, "WRITER", { bucketName: "absent" })))
     .toBe(
-      `${before}Failed to validate S3 destination: Bucket is not valid. See that the bucket of config.bucketName exists in config.region and that the key may write to it (s3:PutObject); some stores need config.configKwargsS3.addressingStyle = virtual. [LS3061]`,
+      `${before}Failed to validate S3 destination: Bucket is not valid. Check that the bucket of config.bucketName exists in config.region and that the key may write to it (s3:PutObject); some stores need config.configKwargsS3.addressingStyle = virtual. [LS3061]`,
     );
   expect.soft(await refusal(plugin, bucketAt(store, "READER"))).toBe(`${before}${DENIED} [LS3062]`);
   expect

@@ -117,7 +117,7 @@ describe("temporary credentials", () => {
     const { outputs } = await updated(it, held, TEMPORARY);
     expect(outputs["credentialsKeys"]).toEqual(["access_key_id", "secret_access_key", "session_token"]);
     expect(lines(it.engine, "warning")).toEqual([
-      `export destination ${held.id} now has temporary credentials (credentials.sessionToken); whether a schedule depends on them could not be read: Could not list the bulk exports: GET ${it.emulator.url}/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113] Set new credentials before these expire, or a key pair that stays. [LS3007]`,
+      `export destination ${held.id} now has temporary credentials (credentials.sessionToken); whether a schedule depends on them could not be read: Could not list the bulk exports: GET ${it.emulator.url}/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Forbidden. Set new credentials before these expire, or a key pair that stays. [LS3007]`,
     ]);
   });
 
@@ -204,7 +204,7 @@ describe("a server that is too old for a session token", () => {
       createOf("ExportDestination", { ...TEMPORARY, credentials: unknown }),
     );
     expect(refused.details).toBe(
-      `ExportDestination "bucket": Could not create the export destination: POST ${it.emulator.url}${PATH} answered 400: Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and see that config.endpointUrl (or config.region) is the store which issued it. If this is a self-hosted server older than chart 0.10.34, application 0.10.91: it ignores credentials.sessionToken, and without it no store knows the key. [LS3057]`,
+      `ExportDestination "bucket": Could not create the export destination: POST ${it.emulator.url}${PATH} answered 400: Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. If this is a self-hosted server older than chart 0.10.34, application 0.10.91: it ignores credentials.sessionToken, and without it no store knows the key. [LS3057]`,
     );
   });
 

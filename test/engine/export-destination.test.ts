@@ -107,7 +107,7 @@ test("a refresh finds no drift, keeps what it cannot prove gone, and drops what 
   const listed = await stack.refresh();
   expect(listed.code).toBe(1);
   expect(listed.output).toContain(
-    `the service answered 404 for export destination ${id}, yet workspace ${WORKSPACE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
+    `the service does not find export destination ${id}, yet workspace ${WORKSPACE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
   );
   emulator.addFault({
     path: PATH,
@@ -126,7 +126,7 @@ test("a refresh finds no drift, keeps what it cannot prove gone, and drops what 
   const elsewhere = await stack.refresh();
   expect(elsewhere.code).toBe(1);
   expect(elsewhere.output).toContain(
-    `the service answered 404 for export destination ${id}, and its list is of workspace 99999999-9999-4999-8999-999999999999, not of ${WORKSPACE}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach workspace ${WORKSPACE}. [LS5011]`,
+    `the service does not find export destination ${id}, and its list is of workspace 99999999-9999-4999-8999-999999999999, not of ${WORKSPACE}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach workspace ${WORKSPACE}. [LS5011]`,
   );
   expect((await stack.resource("traces")).id).toBe(id);
   emulator.clearFaults();

@@ -20,7 +20,7 @@ test("what cannot be changed and reads differently at the service is told by a r
   const refreshed = await stack.refresh();
   expect(refreshed.code, refreshed.output).toBe(0);
   expect(refreshed.output).toContain(
-    `warning: deployment ${it.id}: what you set as sourceConfig.repoUrl differs at the service. Nothing is done about it: correct the program, which replaces the object, or leave it. [LS5022]`,
+    `warning: deployment ${it.id}: what you set as sourceConfig.repoUrl differs at the service. Correct the program, which replaces the object, or leave the difference. [LS5022]`,
   );
   const second = await stack.up("--expect-no-changes");
   expect(second.code, second.output).toBe(0);

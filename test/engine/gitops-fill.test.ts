@@ -84,7 +84,9 @@ test("without leave to read projects one that is listed by its name is told as s
     expect(named.code).toBe(1);
     expect(named.stdout).toContain(`project ${OTHER}\n`);
     expect(named.stderr).toContain('which tracing project is named "support-agent" cannot be read');
-    expect(named.stderr).toContain("The key needs the permission projects:read in this workspace");
+    expect(named.stderr).toContain(
+      "Name the project by its id (a UUID), or use a key that may read projects. [LS4102]",
+    );
   }
   const sessions = readFileSync(file, "utf8").match(/sessionId: .*/g);
   expect(sessions).toEqual([`sessionId: "${OTHER}"`]);

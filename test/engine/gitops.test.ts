@@ -148,7 +148,7 @@ ${billed()}
 **Refused:**
 
 <pre>
-exports.yaml:17: langsmith:index:ScheduledExports resource 'exports' has a problem: projects[2].name: getTracingProject: there is no tracing project named "serach" in the workspace that was asked. `,
+exports.yaml:17: langsmith:index:ScheduledExports resource 'exports' has a problem: projects[2].name: getTracingProject: no tracing project of the workspace is named "serach". `,
   );
   expect(misspelt.summary).toContain(`\n${REFUSED} `);
   expect(others).toEqual([]);

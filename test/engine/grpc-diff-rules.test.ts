@@ -149,7 +149,7 @@ describe("what would destroy something, or be paid for, by surprise is refused",
     expect(refusal).toEqual({
       code: FAILED_PRECONDITION,
       details:
-        'Deployment "agent": changing name replaces deployment agent, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same. [LS2022]',
+        'Deployment "agent": changing name replaces deployment agent, which drops its database (threads, memory, checkpoints). Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true. [LS2022]',
     });
   });
 

@@ -264,7 +264,7 @@ test("a newer revision with another environment is told, and found by the next r
   const outputs = plain((await making).getProperties());
   const newest = emulator.state().deployments[0]?.latest_revision_id;
   expect(engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text)).toEqual([
-    `deployment agent: revision ${newest}, made outside this program, is DEPLOYED with other secrets. \`pulumi refresh\` shows that, and the next up puts it right. [LS2026]`,
+    `deployment agent: revision ${newest}, created outside this program, is DEPLOYED with other secrets. \`pulumi refresh\` shows that, and the next up reverts it. [LS2026]`,
   ]);
   const read = await plugin.ask(RPC.read, readOf("Deployment", id, { id, inputs, outputs }));
   expect(JSON.stringify(plain(read.getInputs())["secrets"])).toContain("somebody-else's");

@@ -62,8 +62,8 @@ test("a newer revision of another source is no success: it is named, and the nex
   const refusal = await making;
   const newest = emulator.state().deployments[0]?.latest_revision_id;
   expect(refusal.initFailed?.reasons).toEqual([
-    `Deployment "agent": deployment agent, revision ${first} is SKIPPED: revision ${newest} took its place, which was made outside this program and of another source than its sourceRevisionConfig. ` +
-      `The next up deploys what the program says. See ${emulator.url}/o/${WORKSPACE}/host/deployments/${id} [LS2007]`,
+    `Deployment "agent": deployment agent, revision ${first} is SKIPPED: revision ${newest} replaced it. That one was created outside this program, from another source than its sourceRevisionConfig. ` +
+      `The next up deploys what the program describes. See ${emulator.url}/o/${WORKSPACE}/host/deployments/${id} [LS2007]`,
   ]);
   emulator.clock.setSpeed(600);
   const again = await plugin.ask(RPC.update, updateOf("Deployment", heldAfter(refusal, AGENT), AGENT));

@@ -98,7 +98,9 @@ test("an object that is deleted between adopt and import ends the import before 
 
   const failed = await reader.run(take.text);
   expect(failed.code).not.toBe(0);
-  expect(failed.output).toContain(`deployment ${gone} does not exist, or it belongs to another workspace`);
+  expect(failed.output).toContain(
+    `deployment ${gone} does not exist, or this API key and workspace do not reach it`,
+  );
   const held = async () => {
     const { output } = await reader.run("pulumi stack --show-urns");
     return output.split("\n").filter((line) => / URN: .*::langsmith:index:/.test(line)).length;

@@ -61,7 +61,7 @@ test("who follows the guide from Terraform holds what it managed without a diffe
         resource("langsmith_deployment", "agent", [{ index_key: "blue", attributes: { id: agent } }]),
         resource("langsmith_bulk_export_destination", "traces", [{ attributes: { id: traces, ...secret } }]),
         resource("langsmith_bulk_export", "daily", [{ attributes: { id: daily } }]),
-        resource("langsmith_project", "agent", [{ attributes: { id: PROJECT } }]),
+        resource("langsmith_project", "support", [{ attributes: { id: PROJECT } }]),
       ]),
       null,
       2,
@@ -85,12 +85,13 @@ test("who follows the guide from Terraform holds what it managed without a diffe
   expect(readFileSync(`${state}.removed`, "utf8").split("\n")).toEqual([
     'langsmith_deployment.agent["blue"]',
     "langsmith_bulk_export_destination.traces",
+    "langsmith_project.support",
     "langsmith_bulk_export.daily",
     "",
   ]);
   expect(existsSync(copy)).toBe(false);
   const held = await reader.run("cd langsmith; pulumi stack export");
-  for (const id of [agent, traces, daily]) expect(held.output).toContain(id);
+  for (const id of [agent, traces, PROJECT, daily]) expect(held.output).toContain(id);
   expect(held.output).not.toContain("never-to-be-seen");
   const sent = emulator.journal().slice(seen);
   expect(sent.filter(({ method }) => method !== "GET")).toEqual([]);

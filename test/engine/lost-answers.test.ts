@@ -28,21 +28,27 @@ const NONE: Readonly<Record<Created, string>> = {
   OAuthProvider:
     "The service lists no OAuth provider that this request could have created, so most likely it was not carried out. Run `pulumi up` again. If OAuth provider ROW appears later, no stack contains it: delete it. [LS5002]",
 };
-const ADOPT: Readonly<Record<Created, string>> = {
+/** An older object that has the name which no two objects share, and of the others none. */
+const NAMESAKE: Readonly<Record<Created, string>> = {
+  ...NONE,
   Deployment:
-    "Or import one with the plugin: `pulumi import langsmith:index:Deployment <its name in the program> ROW`. [LS5004]",
-  ExportDestination:
-    "Or import one with the plugin: `pulumi import langsmith:index:ExportDestination <its name in the program> <id>`. [LS5004]",
-  BulkExport:
-    "Or import one with the plugin: `pulumi import langsmith:index:BulkExport <its name in the program> <id>`. [LS5004]",
+    "The service lists one of that name (ID, created at LONG BEFORE), which has other properties or existed before. It was not used. If it is yours, import it with the plugin: `pulumi import langsmith:index:Deployment NAME ROW`. Otherwise choose another name. [LS5004]",
   OAuthProvider:
-    "Or import one with the plugin: `pulumi import langsmith:index:OAuthProvider <its name in the program> ROW`. [LS5004]",
+    "The service lists one of that name (ID, created at LONG BEFORE), which has other properties or existed before. It was not used. If it is yours, import it with the plugin: `pulumi import langsmith:index:OAuthProvider NAME ROW`. Otherwise choose another name. [LS5004]",
+};
+const ADOPT: Readonly<Record<Created, string>> = {
+  Deployment: "Or import one with the plugin: `pulumi import langsmith:index:Deployment NAME ROW`. [LS5004]",
+  ExportDestination:
+    "Or import one with the plugin: `pulumi import langsmith:index:ExportDestination NAME ID`. [LS5004]",
+  BulkExport: "Or import one with the plugin: `pulumi import langsmith:index:BulkExport NAME ID`. [LS5004]",
+  OAuthProvider:
+    "Or import one with the plugin: `pulumi import langsmith:index:OAuthProvider NAME ROW`. [LS5004]",
 };
 const OLDER =
   "The service lists one that is equal, but created before this request, which was sent at SINCE or later (ID, created at BEFORE). " +
-  "Nothing was taken, since another program may have created it. If no other program needs it, delete it, then run `pulumi up` again: it creates a new one.";
+  "None was used, since another program may have created it. If no other program needs it, delete it, then run `pulumi up` again: it creates a new one.";
 const SEVERAL =
-  "The service lists 2 that this request could have created (ID, ID), so none was taken. Delete those that no other program needs, then run `pulumi up` again: it creates a new one.";
+  "The service lists 2 that this request could have created (ID, ID), so none was used. Delete those that no other program needs, then run `pulumi up` again: it creates a new one.";
 
 const TAKEN = "1 POST, 1 there, taken";
 const BROKEN = "gave no complete answer: the connection broke.";
@@ -106,7 +112,7 @@ const SITUATIONS: readonly Situation[] = [
     name: "not carried out, and one that is alike was made three hours before",
     becomes: async () => "reset",
     before: "three hours",
-    expected: (kind) => `1 POST, 1 there, ${LOST[kind]} ${BROKEN} ${NONE[kind]}`,
+    expected: (kind) => `1 POST, 1 there, ${LOST[kind]} ${BROKEN} ${NAMESAKE[kind]}`,
   },
 ];
 
@@ -152,6 +158,7 @@ describe("the answer to a creation is lost", () => {
         }),
       );
     await made("three hours");
+    const longBefore = whole(emulator.clock.now());
     emulator.clock.advance(3 * 3600);
     await made("a minute");
     const before = whole(emulator.clock.now());
@@ -180,6 +187,7 @@ describe("the answer to a creation is lost", () => {
         .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
         .replaceAll(since, "SINCE")
         .replaceAll(/(\d\dT\d\d:\d\d:\d\d)\.\d+\+00:00/g, "$1Z")
+        .replaceAll(longBefore, "LONG BEFORE")
         .replaceAll(before, "BEFORE")
         .replace(/other side closed|(?:read|write) ECONNRESET/, "the connection broke");
     const happened = async (row: string, kind: Created) => {

@@ -12,10 +12,9 @@ import {
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
 import { hurried } from "./rig/hurried.ts";
 
-const LOST =
-  "answered 200 and broke off: CAUSE. That was try 3. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds. [LS1104]";
+const LOST = "answered 200 and broke off: CAUSE. That was try 3.";
 const IN_DOUBT =
-  "It may have been carried out. `pulumi refresh` finds out, before an up that keeps it. [LS5024]";
+  "It may have been carried out. Run `pulumi refresh` before the next up: it checks whether the object still exists. [LS5024]";
 
 function shown({ emulator }: GrpcWorld, error: unknown): string {
   return String(error)
@@ -114,6 +113,6 @@ test("with cancelSpawnedOnDelete it stays, and the error says that the schedule 
     .catch((error) => shown(it, error));
   expect(told).toContain(`schedule ID ${SPAWNED_UNKNOWN}`);
   expect(told).toContain(
-    "Try again to cancel those; `pulumi refresh` finds out that it is cancelled, before an up that keeps it.",
+    "Run the same command again to cancel them. If the program keeps the schedule, run `pulumi refresh` first.",
   );
 });

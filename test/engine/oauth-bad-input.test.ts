@@ -34,15 +34,18 @@ test.each<[Properties, string]>([
     { tokenUrl: "ftp://acme.example.com/token" },
     'tokenUrl: "ftp://acme.example.com/token" is not allowed: it must be an http or https address, such as "https://acme.example.com/oauth/token"',
   ],
-  [{ providerId: "" }, 'providerId: "" is not allowed: it must be a text that is not empty'],
-  [{ providerId: ".." }, 'providerId: ".." is not allowed: it must be a name that can stand in an address'],
+  [{ providerId: "" }, 'providerId: "" is not allowed: it must be a string that is not empty'],
+  [
+    { providerId: ".." },
+    'providerId: ".." is not allowed: as the id of the resource, it must be a string of 1 to 256 characters, without line breaks, tabs and other invisible characters, and not "." or ".."',
+  ],
   [
     { providerId: "acme " },
     'providerId: "acme " is not allowed: it must not begin or end with a space: write "acme"',
   ],
-  [{ name: "" }, 'name: "" is not allowed: it must be a text that is not empty'],
-  [{ clientId: 7 }, "clientId: 7 is not allowed: it must be a text that is not empty (got a number)"],
-  [{ usesPkce: "yes" }, 'usesPkce: "yes" is not allowed: it must be true or false (got a text)'],
+  [{ name: "" }, 'name: "" is not allowed: it must be a string that is not empty'],
+  [{ clientId: 7 }, "clientId: 7 is not allowed: it must be a string that is not empty (got a number)"],
+  [{ usesPkce: "yes" }, 'usesPkce: "yes" is not allowed: it must be a boolean (got a string)'],
   [{ codeChallengeMethod: "s256" }, 'codeChallengeMethod: "s256" is not allowed: did you mean "S256"?'],
   [{ providerType: "Slack" }, 'providerType: "Slack" is not allowed: did you mean "slack"?'],
   [
@@ -58,9 +61,9 @@ test.each<[Properties, string]>([
 
 test("everything that an OAuth provider needs is asked for at once", async () => {
   expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", {})))).toEqual([
-    ": providerId: is required: give a text that is not empty",
-    ": name: is required: give a text that is not empty",
-    ": clientId: is required: give a text that is not empty",
+    ": providerId: is required: give a string that is not empty",
+    ": name: is required: give a string that is not empty",
+    ": clientId: is required: give a string that is not empty",
     ": authUrl: is required: give an http or https address",
     ": tokenUrl: is required: give an http or https address",
   ]);
@@ -70,7 +73,7 @@ describe("the client secret", () => {
   test("of the wrong type is refused without a trace of it", async () => {
     const news = { ...PUBLIC, clientSecret: secret({ value: "never-in-plain-9" }) };
     expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", news)))).toEqual([
-      ": clientSecret: the value (a secret, not shown) is not allowed: it must be a text that is not empty",
+      ": clientSecret: the value (a secret, not shown) is not allowed: it must be a string that is not empty",
     ]);
   });
 
@@ -113,10 +116,10 @@ describe("the client secret", () => {
 });
 
 test.each<[Properties, string[]]>([
-  [{}, [": providerId: is required: give a text that is not empty"]],
+  [{}, [": providerId: is required: give a string that is not empty"]],
   [
     { providerId: "github", triggers: "now" },
-    ['triggers: "now" is not allowed: it must be a map of any values (got a text)'],
+    ['triggers: "now" is not allowed: it must be a map of any values (got a string)'],
   ],
   [
     { providerId: "github", trigger: { a: 1 } },

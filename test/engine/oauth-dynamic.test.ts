@@ -103,7 +103,7 @@ test("as a dynamic resource, a providerId that is taken is told with how to adop
   const up = await it.stack.up();
   expect(up.code).toBe(1);
   expect(up.output).toContain(
-    "import it with the plugin: `pulumi import langsmith:index:OAuthProvider <its name in the program> acme-crm`",
+    "import it with the plugin: `pulumi import langsmith:index:OAuthProvider NAME acme-crm`",
   );
   expect(it.emulator.state().oauthProviders).toMatchObject([{ client_id: "by-hand" }]);
 });

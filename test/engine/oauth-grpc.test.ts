@@ -83,7 +83,7 @@ describe("a provider that the service answers 404 for", () => {
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
     expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, and the list of its organization is empty, which proves nothing here: no workspace is configured, so that the list may be of another organization. Nothing was changed in the state. Set langsmith:workspaceId to a workspace of that organization and run \`pulumi up\` first, which records it. If it is deleted, run \`pulumi state delete\`. [LS5014]`,
+      `OAuthProvider "crm": the service does not find OAuth provider acme-crm, and the list of its organization is empty, which proves nothing here: no workspace is configured, so that the list may be of another organization. Nothing was changed in the state. Set langsmith:workspaceId to a workspace of that organization and run \`pulumi up\` first, which records it. If it is deleted, run \`pulumi state delete\`. [LS5014]`,
     );
   });
 
@@ -93,7 +93,7 @@ describe("a provider that the service answers 404 for", () => {
     world.emulator.clock.advance(120);
     world.emulator.addFault(missing);
     expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, yet organization ${ORGANIZATION} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
+      `OAuthProvider "crm": the service does not find OAuth provider acme-crm, yet organization ${ORGANIZATION} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
     );
   });
 
@@ -104,7 +104,7 @@ describe("a provider that the service answers 404 for", () => {
     const body = [madeByHand("slack", { organization_id: OTHER })];
     world.emulator.addFault({ method: "GET", path: PROVIDERS, status: 200, body });
     expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": the service answered 404 for OAuth provider acme-crm, and its list is of organization ${OTHER}, not of ${ORGANIZATION}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach organization ${ORGANIZATION}. [LS5011]`,
+      `OAuthProvider "crm": the service does not find OAuth provider acme-crm, and its list is of organization ${OTHER}, not of ${ORGANIZATION}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach organization ${ORGANIZATION}. [LS5011]`,
     );
   });
 
@@ -116,7 +116,7 @@ describe("a provider that the service answers 404 for", () => {
     const { details } = await world.plugin.refusal(RPC.update, request);
     expect(details).toContain("answered 404: OAuth provider 'acme-crm' not found.");
     expect(details).toContain(
-      "If OAuth provider acme-crm was deleted outside this program, `pulumi refresh` removes it from the state, and the next up recreates it. [LS5025]",
+      "If OAuth provider acme-crm was deleted outside this program, `pulumi refresh` removes it from the state, and the next up recreates it. Otherwise check langsmith:workspaceId and the key. [LS5025]",
     );
   });
 });

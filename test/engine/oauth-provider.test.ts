@@ -50,7 +50,7 @@ test("a providerId that is taken is told with the line that adopts the provider,
   const up = await stack.up();
   expect(up.code).toBe(1);
   expect(up.output).toContain(
-    'error: OAuthProvider "crm": Could not create OAuth provider acme-crm: the service answered "OAuth provider with provider_id \'acme-crm\' already exists". This stack does not contain the OAuth provider that has this providerId. To manage it here, import it with the plugin: `pulumi import langsmith:index:OAuthProvider <its name in the program> acme-crm`. Otherwise choose another providerId, or delete it, which deletes the tokens of all its users: they must connect again. [LS7001]',
+    'error: OAuthProvider "crm": Could not create OAuth provider acme-crm: the service answered "OAuth provider with provider_id \'acme-crm\' already exists". Another resource of this program, another stack or a user created it. Choose another providerId. Unless this program has it, import it with the plugin: `pulumi import langsmith:index:OAuthProvider NAME acme-crm`, or delete it, which deletes the tokens of all its users: they must connect again. [LS7001]',
   );
   expect(emulator.state().oauthProviders).toMatchObject([{ client_id: "by-hand", client_secret: null }]);
   it.asked();

@@ -33,9 +33,9 @@ const REFUSED =
   "Could not create the bulk export: POST /api/v1/bulk-exports answered 403: Forbidden. The key needs the permission " +
   "bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]";
 const MISSING =
-  'projects[0].name: getTracingProject: there is no tracing project named "none" in the workspace that was asked. ' +
+  'projects[0].name: getTracingProject: no tracing project of the workspace is named "none". ' +
   "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. " +
-  "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]";
+  "Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]";
 
 const CASES = [
   {

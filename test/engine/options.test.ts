@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import * as z from "zod";
 import { startEmulator } from "../../emulator/src/index.ts";
 import type { JournalEntry } from "../../emulator/src/journal.ts";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import { OPTIONS, OPTIONS_PROGRAM } from "./rig/options.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";

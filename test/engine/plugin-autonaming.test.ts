@@ -82,7 +82,7 @@ test("mode default is as without a rule; mode verbatim takes the resource's name
   const refusal = await it.stack.preview();
   expect(refusal.code).not.toBe(0);
   expect(faults(refusal.output)).toEqual([
-    '|displayName: "Träume/2025" is not allowed: it must be a text of letters, digits, spaces, and - _ \' (the name was made by pulumi:autonaming)',
+    '|displayName: "Träume/2025" is not allowed: it must be a string of letters, digits, spaces, and - _ \' (the name was made by pulumi:autonaming)',
   ]);
   const resources = {
     agent: docker({ name: undefined }),
@@ -114,7 +114,7 @@ test("a pattern is followed and made to fit; one that is enforced is taken as it
     ],
     [
       TRACES,
-      '|displayName: "test_test_Träume/2025" is not allowed: it must be a text of letters, digits, spaces, and - _ \' (the name was made by pulumi:autonaming)',
+      '|displayName: "test_test_Träume/2025" is not allowed: it must be a string of letters, digits, spaces, and - _ \' (the name was made by pulumi:autonaming)',
     ],
   ] as const) {
     it.program({ resources: { [one]: nameless()[one] } });
@@ -151,7 +151,7 @@ test("where autonaming is disabled, each resource that needs a name says so", as
     ],
     [
       TRACES,
-      "|displayName: is required: give a text of letters, digits, spaces, and - _ ' (pulumi:autonaming is disabled here, so that no name is made up)",
+      "|displayName: is required: give a string of letters, digits, spaces, and - _ ' (pulumi:autonaming is disabled here, so that no name is made up)",
     ],
   ] as const) {
     it.program({ resources: { [one]: nameless()[one] } });

@@ -6,7 +6,7 @@ import { destination, docker } from "./rig/plugin-lifecycle.ts";
 import { refused, warnings } from "./rig/service.ts";
 
 const NO_KEY =
-  "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY (or a token by langsmith:bearerToken or LANGSMITH_BEARER_TOKEN). [LS1001]";
+  "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]";
 const NO_WORKSPACE =
   "an export destination needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId";
 

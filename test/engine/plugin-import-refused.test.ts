@@ -8,7 +8,7 @@ const FAST = { emulator: { speed: 600 } };
 const NOBODY = "11111111-1111-4111-8111-111111111111";
 
 const unknown = (noun: string, id: string) =>
-  `${noun} ${id} does not exist, or it belongs to another workspace than the one that was asked. Check the id and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`;
+  `${noun} ${id} does not exist, or this API key and workspace do not reach it. Check the id, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`;
 
 test("what does not exist, is of another kind or lives in another workspace is not imported", async () => {
   const it = await pluginWorld({ resources: {} }, FAST);
@@ -29,7 +29,7 @@ test("what does not exist, is of another kind or lives in another workspace is n
     [
       "Deployment",
       "nobodys-agent",
-      'there is no deployment named "nobodys-agent" in this workspace. Give its name, or its id (a UUID). [LS2021]',
+      'no deployment of the workspace is named "nobodys-agent". Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]',
     ],
   ] as const) {
     const ran = await imports(it, [[kind, "it", id]]);
@@ -79,7 +79,7 @@ test.for([
     DEPLOYMENTS,
     FROM_IMAGE,
     (id: string) => docker({ name: "from-elsewhere" }, { import: id }),
-    'Deployment "it": changing name replaces deployment from-image, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same. [LS2022]',
+    'Deployment "it": changing name replaces deployment from-image, which drops its database (threads, memory, checkpoints). Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true. [LS2022]',
   ],
 ] as const)(
   "where what cannot be changed differs, the import of %s fails, and it stays as it is",

@@ -122,7 +122,7 @@ test("what a lookup in the plugin does not find ends the preview with what to do
   const unknown = await stack.preview();
   expect(unknown.code).not.toBe(0);
   expect(unknown.output).toContain(
-    `GitHub integration ${INTEGRATION} does not exist, or it belongs to another workspace than the one that was asked. Check the id (\`getGithubIntegrations\` lists them) and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`,
+    `GitHub integration ${INTEGRATION} does not exist, or this API key and workspace do not reach it. Check the id (\`getGithubIntegrations\` lists them), the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`,
   );
   it.program({
     variables: { repositories: invoke("getGithubRepositories", { integrationId: "acme" }) },

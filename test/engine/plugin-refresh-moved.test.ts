@@ -22,12 +22,10 @@ test("a refresh under another workspace of the environment fails nothing and say
     home: path.join(it.stack.directory, "..", "home"),
     environment: { LANGSMITH_WORKSPACE_ID: OTHER },
   });
-  const refusal = `Deployment "agent": changing workspaceId (it lives in workspace ${WORKSPACE}, and ${OTHER} is wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)) replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same. [LS2022]`;
+  const refusal = `Deployment "agent": changing workspaceId (it lives in workspace ${WORKSPACE}, and ${OTHER} is wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)) replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true. [LS2022]`;
   const refreshed = await elsewhere.refresh();
   expect(refreshed.code, refreshed.output).toBe(0);
-  expect(warnings(refreshed.output)).toEqual([
-    `warning: the next up would be rejected: ${refusal} Do what it asks for before that up. [LS1308]`,
-  ]);
+  expect(warnings(refreshed.output)).toEqual([`warning: the next up would be rejected: ${refusal}`]);
   const up = await elsewhere.up();
   expect(up.code).not.toBe(0);
   expect(up.output).toContain(`error: ${refusal}\n`);

@@ -24,7 +24,7 @@ const image = (...[more, options]: Parameters<typeof docker>) =>
   docker({ sourceConfig: PLACED, ...more }, options);
 const consequence =
   'error: Deployment "agent": changing sourceConfig.listenerConfig replaces deployment support-agent';
-const dataLoss = `${consequence}, which drops its database (threads, memory, checkpoints). Undo the change, or make a second deployment beside it; allowDataLoss: true replaces it all the same. [LS2022]`;
+const dataLoss = `${consequence}, which drops its database (threads, memory, checkpoints). Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true. [LS2022]`;
 
 test.each(EITHER_ORDER)(
   "a deployment with a name of its own is not replaced without consent (%s)",

@@ -141,7 +141,7 @@ test("a check names a secret that is wrong, and does not show it", async () => {
     // A reason that says how to write it would tell the secret.
     [
       destination("acme-traces", { config: inBucket }),
-      "config.prefix: the value (a secret, not shown) is not allowed: it must be a text of at most 2048 characters without a slash at either end",
+      "config.prefix: the value (a secret, not shown) is not allowed: it must be a string of at most 2048 characters without a slash at either end",
     ],
     [
       docker({ secrets: { POSTGRES_URI: OTHER } }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Resource } from "../../provider/resources/define.ts";
 import { plainResources, resources } from "../../provider/resources/index.ts";
+import type { Resource } from "../../provider/resources/resource.ts";
 import { held } from "./rig/deployments.ts";
 import { pluginWorld } from "./rig/plugin.ts";
 import { DEPLOYMENTS, DESTINATIONS, destination, docker, oneOff, sent } from "./rig/plugin-lifecycle.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { isRecord } from "../../provider/core/unknown.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import { previewed, type Recorded, restore } from "../../tools/record/recorded.ts";
 import { root } from "../../tools/stack/package.ts";
 

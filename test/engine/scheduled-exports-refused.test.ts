@@ -60,9 +60,9 @@ test.each(FRONT_ENDS)(
     const preview = await stack.preview();
     expect(preview.code).not.toBe(0);
     const missing = (name: string) =>
-      `getTracingProject: there is no tracing project named "${name}" in the workspace that was asked. ` +
+      `getTracingProject: no tracing project of the workspace is named "${name}". ` +
       "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. " +
-      "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]";
+      "Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]";
     expect(told(preview.output)).toEqual([
       `projects[0].name: ${missing("suport-agent")} (key "support")`,
       `projects[2].name: ${missing("serch")}`,

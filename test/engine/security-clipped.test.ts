@@ -38,7 +38,7 @@ test("a plugin that may not listen says so and ends: the engine waits for nothin
   );
   await expect(Plugin.start({ environment: { NODE_OPTIONS: `--require=${preload}` } })).rejects.toThrow(
     new Error(
-      "the plugin ended without a port: pulumi-resource-langsmith cannot listen: Access to this API has been restricted. It needs a free port on 127.0.0.1: let a process of this machine open one. [LS1309]\n",
+      "the plugin ended without a port: pulumi-resource-langsmith cannot open a port on 127.0.0.1: Access to this API has been restricted. Allow it in the sandbox, container or security policy that `pulumi` runs in, and check that a port is free. [LS1309]\n",
     ),
   );
 });

@@ -75,7 +75,7 @@ describe.each(OWNED)("an id of the state that names another path: %s", (kind, in
       (await plugin.refusal(RPC.read, readOf(kind, id, { inputs, outputs: LIVES }))).details;
     for (const id of ["", ".", "..", "x".repeat(257)]) {
       expect(await refusal(id)).toMatch(
-        /The id in the state cannot be one of an? .*: it is empty, "\.", "\.\." or longer than 256 characters\. Nothing was sent\. Remove it from the state with `pulumi state delete 'urn:pulumi:.*'` \(`pulumi stack --show-urns` lists URNs\), and import the object if it exists\. \[LS5021\]$/,
+        /The id in the state cannot be one of an? .*: it is empty, "\.", "\.\." or longer than 256 characters\. Nothing was sent\. Remove it from the state with `pulumi state delete urn:pulumi:\S+` \(`pulumi stack --show-urns` lists URNs\), and import the object if it exists\. \[LS5021\]$/,
       );
     }
     expect(lines).toEqual([]);

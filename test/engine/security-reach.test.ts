@@ -115,7 +115,7 @@ test.each(["apiUrl", "controlPlaneUrl"])(
   async (name) => {
     const plugin = await Plugin.start();
     onTestFinished(() => plugin.stop());
-    const refused = `langsmith:${name} is "http://langsmith.example.test": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`. [LS1007]`;
+    const refused = `langsmith:${name} is "http://langsmith.example.test": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`, which a command reads with --stack alone. [LS1007]`;
     const request = configureOf({ apiKey: API_KEY, [name]: "http://langsmith.example.test" });
     expect((await plugin.refusal(RPC.configure, request)).details).toBe(refused);
     const { details } = await plugin.refusal(RPC.create, createOf("ExportDestination", BUCKET));
@@ -139,12 +139,12 @@ test("the sources start no process, run no text as code, and reach files and the
     "provider/files/append-fills.js",
     "provider/files/fills-file.js",
     "provider/files/yaml-file.js",
-    "provider/http/trace-file.js",
+    "provider/http/trace/file.js",
   ]);
   expect(using(/node:(?:net|http|https|http2|dgram|dns|tls)"|"undici"|\bfetch\(/)).toEqual([
     // To the engine on this machine, to see that it still lives.
     "provider/dynamic/engine-gone.js",
-    "provider/http/proxy.js",
+    "provider/http/connection.js",
     "provider/http/transport.js",
   ]);
 });

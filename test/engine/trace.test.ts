@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import type { RequestLine } from "../../provider/http/trace.schema.ts";
+import type { RequestLine } from "../../provider/http/trace/schema.ts";
 import { formsOf } from "../../tools/stack/secret-forms.ts";
 import { requestsIn } from "../http/trace-rig.ts";
 import { pluginWorld } from "./rig/plugin.ts";

@@ -83,7 +83,7 @@ describe("a file of fills", () => {
     expect(() => readFills(file)).toThrow(
       expect.objectContaining({
         message:
-          `${file}:1:3: [0].startTime: is required: give a time with a zone as a text, such as "2025-01-01T00:00:00Z"\n` +
+          `${file}:1:3: [0].startTime: is required: give a time with a zone as a string, such as "2025-01-01T00:00:00Z"\n` +
           `${file}:4:3: [0].starttime: there is no such property; did you mean startTime?\n` +
           `${file}:5:3: [0].endTime: "2026-03-01" is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "2026-03-01T00:00:00Z"`,
       }),
@@ -193,7 +193,7 @@ describe("appending", () => {
   ])("to %s is refused, and the file stays as it is", (_what, before) => {
     writeFileSync(file, before);
     expect(() => appendFills(file, [entry(2)])).toThrow(
-      `${file}: nothing can be appended without changing its content, so it was left as it is. ` +
+      `${file}: nothing can be appended without changing its content, so it was not changed. ` +
         'Make it one list whose items each begin with "- " on a line of their own, without anything behind it. [LS4122]',
     );
     expect(text()).toBe(before);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { targetOf } from "../../provider/config/connect.ts";
 import { readSettings } from "../../provider/config/settings.ts";
-import type { Properties } from "../../provider/core/check.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
+import type { Properties } from "../../provider/core/properties.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { assumeRolePolicyOf, trustPolicyOf } from "./assume-role.ts";
 

@@ -1,4 +1,4 @@
-import type { Properties } from "../../provider/core/check.ts";
+import type { Properties } from "../../provider/core/properties.ts";
 import type { Target } from "../../provider/core/resource.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { run } from "./rig.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collect, MOST_COLLECTED } from "../../provider/functions/collect.ts";
+import { collect, MOST_COLLECTED } from "../../provider/functions/result.ts";
 
 async function* numbers(count: number) {
   for (let number = 0; number < count; number += 1) yield number;

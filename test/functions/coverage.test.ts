@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Properties } from "../../provider/core/check.ts";
+import type { Properties } from "../../provider/core/properties.ts";
 import { destination, oneOff, type Rig, schedule, start, UNKNOWN_ID } from "./rig.ts";
 
 const DAY = 24 * 3600;
@@ -201,8 +201,8 @@ describe("wrong arguments", () => {
       `bulk export ${spawned(1)} is one of those that schedule ${daily} spawned. Give the schedule in its place. [LS4105]`,
     );
     await expect(call("getBulkExportCoverage", { bulkExportId: UNKNOWN_ID })).rejects.toThrow(
-      `bulk export ${UNKNOWN_ID} does not exist, or it belongs to another workspace than the one that was asked. ` +
-        "Check the id and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
+      `bulk export ${UNKNOWN_ID} does not exist, or this API key and workspace do not reach it. ` +
+        "Check the id, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
     );
   });
 

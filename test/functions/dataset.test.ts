@@ -28,9 +28,7 @@ describe("getDataset", () => {
     await rig.post("/api/v1/datasets", { name: "questions" });
     await expect(rig.call("getDataset", { name: "Questions" })).rejects.toMatchObject({
       code: "LS1402",
-      message: expect.stringContaining(
-        'there is no dataset named "Questions" in the workspace that was asked.',
-      ),
+      message: expect.stringContaining('no dataset of the workspace is named "Questions".'),
     });
   });
 

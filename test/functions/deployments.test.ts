@@ -52,8 +52,8 @@ describe("getDeployment", () => {
   test("of a name that does not exist says so, and that case and workspace count", async () => {
     const { rig } = await deployed();
     await expect(rig.call("getDeployment", { name: "Support-agent" })).rejects.toThrow(
-      'there is no deployment named "Support-agent" in the workspace that was asked. The label that people see is its displayName, not its name. ' +
-        "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]",
+      'no deployment of the workspace is named "Support-agent". The label that people see is its displayName, not its name. ' +
+        "Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]",
     );
   });
 
@@ -77,8 +77,8 @@ describe("getDeployment", () => {
     const other = await rig.post("/v2/deployments", agent("other-agent"), ELSEWHERE);
     for (const id of [UNKNOWN_ID, other["id"]]) {
       await expect(rig.call("getDeployment", { id })).rejects.toThrow(
-        `deployment ${id} does not exist, or it belongs to another workspace than the one that was asked. ` +
-          "Check the id and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
+        `deployment ${id} does not exist, or this API key and workspace do not reach it. ` +
+          "Check the id, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
       );
     }
     const found = await rig.call("getDeployment", { id: other["id"], workspaceId: ELSEWHERE });
@@ -90,7 +90,7 @@ describe("getDeployment", () => {
     [{ id: UNKNOWN_ID, name: "x" }, "give exactly one of id and name; both were given"],
     [{ id: "support-agent" }, 'id: "support-agent" is not allowed: it must be a UUID'],
     [{ nmae: "x" }, "nmae: there is no such property; did you mean name?"],
-    [{ name: "" }, 'name: "" is not allowed: it must be a text that is not empty'],
+    [{ name: "" }, 'name: "" is not allowed: it must be a string that is not empty'],
   ])("refuses %j before it asks anybody", async (args, reason) => {
     const rig = await start();
     await expect(rig.call("getDeployment", args)).rejects.toThrow(reason);

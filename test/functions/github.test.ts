@@ -113,8 +113,8 @@ describe("getGithubRepositories", () => {
   test("of an integration that is not there names the function that lists them", async () => {
     const rig = await start({ githubIntegrations: INTEGRATIONS });
     await expect(rig.call("getGithubRepositories", { integrationId: UNKNOWN_ID })).rejects.toThrow(
-      `GitHub integration ${UNKNOWN_ID} does not exist, or it belongs to another workspace than the one that was asked. ` +
-        "Check the id (`getGithubIntegrations` lists them) and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
+      `GitHub integration ${UNKNOWN_ID} does not exist, or this API key and workspace do not reach it. ` +
+        "Check the id (`getGithubIntegrations` lists them), the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
     );
   });
 
@@ -135,7 +135,7 @@ describe("getGithubRepositories", () => {
   test.each([
     [{}, "integrationId: is required: give a UUID"],
     [{ integrationId: "acme" }, 'integrationId: "acme" is not allowed: it must be a UUID'],
-    [{ integrationId: ACME, owner: "" }, 'owner: "" is not allowed: it must be a text that is not empty'],
+    [{ integrationId: ACME, owner: "" }, 'owner: "" is not allowed: it must be a string that is not empty'],
   ])("refuses %j before anybody is asked", async (args, said) => {
     const rig = await start();
     await expect(rig.call("getGithubRepositories", args)).rejects.toThrow(new Error(said));

@@ -111,7 +111,7 @@ describe("a function of the package", () => {
     const error = await failure(invoke("getExportWindows", { intervalHours: 0, start: 1, count: -1 }));
     expect(error.functionName).toBe("getExportWindows");
     expect(error.reasons).toEqual([
-      'startTime: is required: give a time with a zone as a text, such as "2025-01-01T00:00:00Z"',
+      'startTime: is required: give a time with a zone as a string, such as "2025-01-01T00:00:00Z"',
       "intervalHours: 0 is not allowed: it must be an integer from 1 to 168",
       "count: -1 is not allowed: it must be an integer from 0 to 10000",
       "start: there is no such property; the properties are count, intervalHours, startTime, until",
@@ -124,7 +124,7 @@ describe("a function of the package", () => {
   test("says how an instant is written when it is given a Date, in both forms", async () => {
     const args = { startTime: new Date("2026-03-01T00:00:00Z"), intervalHours: 24, count: 1 };
     const reason =
-      /startTime: ".*" is not allowed: a JavaScript Date was given .* pass a text such as "2025-01-01T00:00:00Z"/;
+      /startTime: ".*" is not allowed: a JavaScript Date was given .* pass a string such as "2025-01-01T00:00:00Z"/;
     await expect(invoke("getExportWindows", args)).rejects.toThrow(reason);
     const output = invokeOutput("getExportWindows", { ...args, count: pulumi.output(1) });
     await expect(told(output)).rejects.toThrow(reason);

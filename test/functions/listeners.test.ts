@@ -77,8 +77,8 @@ describe("getListeners", () => {
   });
 
   test.each([
-    [{ computeId: "" }, 'computeId: "" is not allowed: it must be a text that is not empty'],
-    [{ computeId: 7 }, "computeId: 7 is not allowed: it must be a text that is not empty (got a number)"],
+    [{ computeId: "" }, 'computeId: "" is not allowed: it must be a string that is not empty'],
+    [{ computeId: 7 }, "computeId: 7 is not allowed: it must be a string that is not empty (got a number)"],
     [{ computeID: "prod" }, "computeID: there is no such property; did you mean computeId?"],
   ])("refuses %j before anybody is asked", async (args, said) => {
     const rig = await start();

@@ -120,7 +120,7 @@ test.each([
 ])("getOAuthProvider of %j among %j says what there is", async (providerId, oauthProviders, says) => {
   const rig = await start(oauthProviders ? { oauthProviders } : {});
   await expect(rig.call("getOAuthProvider", { providerId })).rejects.toMatchObject({
-    name: "NoSuchObject",
+    code: "LS7002",
     message: says,
   });
 });
@@ -189,7 +189,7 @@ test("an empty providerId is refused before anybody is asked", async () => {
   const rig = await start();
   for (const name of ["getOAuthProvider", "getOAuthTokens"] as const) {
     await expect(rig.call(name, { providerId: "" })).rejects.toThrow(
-      'providerId: "" is not allowed: it must be a text that is not empty',
+      'providerId: "" is not allowed: it must be a string that is not empty',
     );
   }
   expect(rig.asked()).toEqual([]);

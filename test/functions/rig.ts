@@ -1,8 +1,7 @@
 import { onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
-import type { Properties } from "../../provider/core/check.ts";
-import { engineFailure } from "../../provider/core/failure.ts";
 import { perform } from "../../provider/core/operation.ts";
+import { engineFailure, type Properties } from "../../provider/core/properties.ts";
 import type { Target } from "../../provider/core/resource.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
 import { functions } from "../../provider/functions/index.ts";

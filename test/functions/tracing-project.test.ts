@@ -42,9 +42,9 @@ describe("getTracingProject", () => {
       tracingProjects: [{ name: "Agent" }, { name: "agent", workspace: ELSEWHERE }],
     });
     await expect(rig.call("getTracingProject", { name: "agent" })).rejects.toThrow(
-      'there is no tracing project named "agent" in the workspace that was asked. ' +
+      'no tracing project of the workspace is named "agent". ' +
         "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. " +
-        "Check the spelling, upper and lower case included, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+        "Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
     );
     const there = await rig.call("getTracingProject", { name: "agent", workspaceId: ELSEWHERE });
     expect(there["tenantId"]).toBe(ELSEWHERE);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Properties } from "../../provider/core/check.ts";
+import type { Properties } from "../../provider/core/properties.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { run } from "./rig.ts";
 
@@ -81,7 +81,7 @@ describe("getExportWindows", () => {
   });
 
   test.each([
-    [{}, "startTime: is required: give a time with a zone as a text"],
+    [{}, "startTime: is required: give a time with a zone as a string"],
     [{ startTime: "2026-03-01", intervalHours: 1, count: 1 }, "a date alone does not say which instant"],
     [
       { startTime: "2026-03-01T00:00:00Z", intervalHours: 169, count: 1 },

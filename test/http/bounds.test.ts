@@ -1,10 +1,10 @@
 import { Pool } from "undici";
 import { describe, expect, it, test } from "vitest";
+import { Deployments } from "../../provider/http/api/deployments.ts";
+import { ListingTooLong, MOST_ITEMS, paged } from "../../provider/http/api/paging.ts";
 import { bodyOf, REQUEST_LIMIT } from "../../provider/http/api-request.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
 import { Unreachable } from "../../provider/http/errors.ts";
 import { settingsOf } from "../../provider/http/options.ts";
-import { ListingTooLong, MOST_ITEMS, paged } from "../../provider/http/paging.ts";
 import { MOST_QUEUES, RateLimitQueues } from "../../provider/http/rate-limit-queue.ts";
 import { MOST_WAITING, Semaphore, TooManyWaiting } from "../../provider/http/semaphore.ts";
 import { MOST_FIRST_READS, MOST_RETURNED, ServiceState } from "../../provider/http/service-state.ts";
@@ -16,7 +16,7 @@ describe("a listing", () => {
     const page = async (limit: number, offset: number) => ({
       items: Array.from({ length: limit }, (_, index) => ({ id: String(offset + index) })),
     });
-    const endless = paged(1_000, page, undefined, 10_000);
+    const endless = paged(1_000, page, "list the exports", { most: 10_000 });
     let items = 0;
     const error = await rejection(
       (async () => {

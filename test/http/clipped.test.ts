@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { redactor } from "../../provider/core/redaction/redact.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ServiceError } from "../../provider/http/errors.ts";
 import { clientOf, rejection, type Scripted, serve } from "./server.ts";
 

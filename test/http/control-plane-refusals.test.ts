@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Deployments } from "../../provider/http/deployments.ts";
+import { Github } from "../../provider/functions/github.ts";
+import { Listeners } from "../../provider/functions/listeners.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
 import {
   BadRequest,
   Conflict,
@@ -8,8 +10,6 @@ import {
   RouteMissing,
   ValidationFailed,
 } from "../../provider/http/errors.ts";
-import { Github } from "../../provider/http/github.ts";
-import { Listeners } from "../../provider/http/listeners.ts";
 import { clientOf, DEPLOYMENT, DEPLOYMENT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
 const ID = "3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19";
@@ -62,7 +62,7 @@ describe("a refusal of the control plane", () => {
     const { service, call, url } = await answering({ status: 409, body: { detail } });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Conflict);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments answered 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Something else holds the name or still uses the object: change the one or the other, then try again. [LS1116]`,
+      `Could not create the deployment: POST ${url}/v2/deployments answered 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Another object has the name or still uses this one: rename or delete one of them, then try again. [LS1116]`,
     );
   });
 

@@ -1,13 +1,14 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
+import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { ExportDestinations } from "../../provider/http/destinations.ts";
 import {
   BadRequest,
   Conflict,
   Forbidden,
+  mayBeCarriedOut,
   NotFound,
   QuotaExceeded,
   RateLimited,
@@ -16,7 +17,6 @@ import {
   Unauthorized,
   ValidationFailed,
 } from "../../provider/http/errors.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { creating, reading } from "./refusals.ts";
 import { clientOf, DEPLOYMENT_BODY, DESTINATION_BODY, rejection, serve } from "./server.ts";
@@ -155,6 +155,20 @@ describe("a refusal says what was tried, what was answered and what to do", () =
       Conflict,
     );
     expect([used.detail, taken.detail]).toEqual(["in use", "Name already exists"]);
+  });
+
+  it("423 is a lock, under which nothing was carried out", async () => {
+    const error = await creating(
+      "destination",
+      { status: 423, body: { detail: "It is locked" } },
+      BadRequest,
+    );
+    expect([error.message.replace(/http:\/\/[^/]+/, "URL"), mayBeCarriedOut(error)]).toEqual([
+      "Could not create the export destination: POST URL/api/v1/bulk-exports/destinations answered 423: It is locked. " +
+        "This request changed nothing, and is safe to send again: wait until the other operation ends, then run it again. " +
+        "If it stays locked, ask who runs the service. [LS1128]",
+      false,
+    ]);
   });
 
   it("405 and 501 are a missing route", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { AnswerLost } from "../../provider/http/errors.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
+import { Unanswered } from "../../provider/http/errors.ts";
 import {
   clientOf,
   DEPLOYMENT,
@@ -57,11 +57,11 @@ it("gives up a create without answer at the time limit of a request, and says th
     { fault: "hang" },
     { requestTimeoutSeconds: 0.3 },
   );
-  const creating = rejection(service.api(BulkExports).create(EXPORT_BODY, call), AnswerLost);
+  const creating = rejection(service.api(BulkExports).create(EXPORT_BODY, call), Unanswered);
   await came;
   controller.abort(reason);
   expect((await creating).message).toBe(
-    `Could not create the bulk export: POST ${server.url}/api/v1/bulk-exports gave no complete answer: no complete answer within 0.3 s. Whether the service carried it out is not known: look for its result there before trying again. [LS1105]`,
+    `Could not create the bulk export: POST ${server.url}/api/v1/bulk-exports gave no complete answer: no complete answer within 0.3 s. Check at the service whether it was carried out before you try again. [LS1105]`,
   );
 });
 

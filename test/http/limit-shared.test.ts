@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { AnswerLost, LimitWaitEnded, RateLimited, Unreachable } from "../../provider/http/errors.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
+import { LimitWaitEnded, RateLimited, Unanswered, Unreachable } from "../../provider/http/errors.ts";
 import {
   NOTICE_AGAIN_AFTER_MS,
   RateLimitQueue,
@@ -146,7 +146,7 @@ describe("what a lost creation may be is bounded by the time just before it", ()
       },
       () => ({ body: [], headers: at(time) }),
     );
-    const { notBefore } = await rejection(it.create(), AnswerLost);
+    const { notBefore } = await rejection(it.create(), Unanswered);
     expect(notBefore).toEqual(new Date("2026-09-01T11:00:00Z"));
     expect(it.server.lines()).toEqual([
       "GET /api/v1/bulk-exports/destinations",
@@ -165,7 +165,7 @@ describe("what a lost creation may be is bounded by the time just before it", ()
     await it.create();
     it.clock.at += 5_001;
     time = "10:00:05";
-    const { notBefore } = await rejection(it.create(), AnswerLost);
+    const { notBefore } = await rejection(it.create(), Unanswered);
     expect(notBefore).toEqual(new Date("2026-09-01T10:00:05Z"));
   });
 
@@ -175,7 +175,7 @@ describe("what a lost creation may be is bounded by the time just before it", ()
         (post) => (post === 0 ? { status: 429, body, headers } : { fault: "reset" }),
         () => ({ body: [], headers: at("10:00:00") }),
       );
-      return (await rejection(it.create(), AnswerLost)).notBefore?.toISOString();
+      return (await rejection(it.create(), Unanswered)).notBefore?.toISOString();
     };
     expect(await raised(at("10:00:03"), { detail: "Slow down" })).toBe("2026-09-01T10:00:03.000Z");
     expect(await raised(at("09:00:00"), { detail: "Slow down" })).toBe("2026-09-01T10:00:00.000Z");
@@ -295,9 +295,9 @@ test("one that leads the line and fails for another reason lets those behind it 
 
 test("a redirect of what must not be repeated leaves its outcome open, and keeps the advice", async () => {
   const it = await posting(() => ({ status: 303, headers: { location: "https://elsewhere.example/" } }));
-  const error = await rejection(it.create(), AnswerLost);
+  const error = await rejection(it.create(), Unanswered);
   expect(error.message).toBe(
     `Could not create the bulk export: POST ${it.server.url}/api/v1/bulk-exports answered 303, a redirect to https://elsewhere.example/, which is not followed. ` +
-      "A proxy or a wrong address is likely: check langsmith:apiUrl (or LANGSMITH_ENDPOINT), and what stands between here and there. [LS1106]",
+      "A proxy or a wrong address is likely: check langsmith:apiUrl (or LANGSMITH_ENDPOINT), and any proxy on the way. [LS1106]",
   );
 });

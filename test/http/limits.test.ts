@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { LimitWaitEnded, QuotaExceeded } from "../../provider/http/errors.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
 import { clientOf, EXPORT, EXPORT_BODY, rejection, SCHEDULE_BODY, serve } from "./server.ts";
 
 const HOUR = "Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace.";
@@ -80,9 +80,7 @@ test("a request that meets one limit after the other tells each once", async () 
 const SCHEDULES =
   "Waiting does not help: a workspace has at most 200 active schedules. Cancel schedules that are no longer needed, then try again. [LS1202]";
 const OBJECTS =
-  "This is a limit on a number of objects, not on requests, so it was not waited for: see that there are fewer of what the service names, then try again. [LS1202]";
-const EXPERIMENTS =
-  "Waiting does not help: one export takes at most 250 experiments. Export them one by one, or delete those that are no longer needed. [LS1202]";
+  "Waiting does not help: this limits a number of objects, not of requests. Delete or cancel some of what the service names, then try again. [LS1202]";
 const ALL = { ...EXPORT_BODY, session_id: null, all_experiments: true };
 
 /** How the creation of an export that is answered 429 with these words once ends. */
@@ -129,12 +127,7 @@ test.each([
   ["of a one-off", EXPORT_BODY, "At most 200 active scheduled exports in a workspace", OBJECTS],
   ["of a one-off", EXPORT_BODY, "At most 15 active exports in a workspace", OBJECTS],
   ["of a one-off", EXPORT_BODY, "At most 250 experiments", "waited for"],
-  [
-    "of all experiments",
-    ALL,
-    "An export can have at most 250 experiments; this workspace has 312.",
-    EXPERIMENTS,
-  ],
+  ["of all experiments", ALL, "An export can have at most 250 experiments; this workspace has 312.", OBJECTS],
   ["of all experiments", ALL, "At most 250 exports of experiments per hour", "waited for"],
 ])(
   "a 429 to the creation %s: which limit it is follows from what is made and what is said",

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Collection } from "../../provider/http/collection.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
+import { Collection } from "../../provider/http/api/collection.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
+import { ListingIncomplete } from "../../provider/http/api/paging.ts";
 import { clientOf, DEPLOYMENT, EXPORT, type Scripted, serve } from "./server.ts";
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -40,7 +41,7 @@ describe("a listing of exports", () => {
 
   it.each([
     [3, 1],
-    [1000, 2],
+    [1000, 3],
     [1500, 1],
   ])("of a server that does not page gives its %i items once, in %i requests", async (count, requests) => {
     const server = await serve(() => ({ body: many(EXPORT, "e", 0, count) }));
@@ -48,6 +49,17 @@ describe("a listing of exports", () => {
     expect(await collected(service.api(BulkExports).list(call))).toHaveLength(count);
     expect(server.seen).toHaveLength(requests);
   });
+
+  it.each([{ whole: true }, { whole: false }])(
+    "of a server that ignores the offset is incomplete: %o",
+    async (how) => {
+      const server = await serve(({ url }) => ({
+        body: many(EXPORT, "e", 0, 2500).slice(0, Number(queryOf(url).get("limit"))),
+      }));
+      const { service, call } = clientOf(server.url);
+      await expect(collected(service.api(BulkExports).list(call, how))).rejects.toThrow(ListingIncomplete);
+    },
+  );
 
   it("gives an item once that moved to the next page meanwhile", async () => {
     const pages = [many(EXPORT, "e", 0, 1000), many(EXPORT, "e", 999, 2)];
@@ -75,10 +87,11 @@ describe("a listing of exports", () => {
     });
     const { service, call, notices } = clientOf(server.url);
     const facts = { noun: "note", plural: "notes", area: "api", path: "/notes", update: "PATCH" } as const;
+    const note = z.looseObject({ id: z.string() });
     const notes = service.api(
       Collection<{ id: string }>,
       { ...facts, paging: "offset" },
-      z.looseObject({ id: z.string() }),
+      { object: note, row: note },
     );
     expect(await collected(notes.list(call))).toHaveLength(101);
     expect(notices).toEqual(["the service limits requests (429); waiting 2 s"]);

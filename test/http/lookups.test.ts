@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { Github } from "../../provider/functions/github.ts";
+import { Listeners } from "../../provider/functions/listeners.ts";
 import { UnexpectedAnswer } from "../../provider/http/errors.ts";
-import { Github } from "../../provider/http/github.ts";
-import { Listeners } from "../../provider/http/listeners.ts";
 import { clientOf, rejection, serve } from "./server.ts";
 
 const LISTENER = {
@@ -41,7 +41,7 @@ describe("a listing of listeners", () => {
   it.each([
     [2, 1],
     [150, 1],
-    [100, 2],
+    [100, 3],
   ])("of a server that answers a list of %i alone is read once, in %i requests", async (count, requests) => {
     const server = await serve(() => ({ body: many(0, count) }));
     const { service, call } = clientOf(server.url);

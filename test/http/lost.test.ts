@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { ExportDestinations } from "../../provider/http/destinations.ts";
-import { AnswerLost, Unauthorized, UnexpectedAnswer } from "../../provider/http/errors.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
+import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
+import { Unanswered, Unauthorized, UnexpectedAnswer } from "../../provider/http/errors.ts";
 import {
   clientOf,
   DEPLOYMENT,
@@ -60,10 +59,10 @@ describe("a create whose answer is lost", () => {
     async (_, scripted, happened) => {
       const server = await serve(({ method }) => (method === "POST" ? scripted : READ));
       const { service, call } = clientOf(server.url, { requestTimeoutSeconds: 0.2 });
-      const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
+      const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
       expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
       expect(error.message).toBe(
-        `Could not create the deployment: POST ${server.url}/v2/deployments ${happened}. Whether the service carried it out is not known: look for its result there before trying again. [LS1105]`,
+        `Could not create the deployment: POST ${server.url}/v2/deployments ${happened}. Check at the service whether it was carried out before you try again. [LS1105]`,
       );
       expect(server.lines()).toEqual(["GET /v2/deployments?limit=1", "POST /v2/deployments"]);
     },
@@ -75,9 +74,9 @@ describe("a create whose answer is lost", () => {
       return url.endsWith("/d-1") ? { body: DEPLOYMENT, ...AFTER } : READ;
     });
     const { service, call } = clientOf(server.url);
-    await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
+    await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
     await service.api(Deployments).get("d-1", call);
-    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
     expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:30.000Z"));
   });
 
@@ -92,9 +91,9 @@ describe("a create whose answer is lost", () => {
         return url.endsWith("/d-1") ? answered : READ;
       });
       const { service, call } = clientOf(server.url, { maxRetries: 0 });
-      await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
+      await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
       await rejection(service.api(Deployments).get("d-1", call), Error);
-      const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
+      const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
       expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
     },
   );
@@ -104,7 +103,7 @@ describe("a create whose answer is lost", () => {
       method === "POST" ? { fault: "reset" } : { ...READ, headers: { date: "yesterday" } },
     );
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
     expect(error.notBefore).toBeUndefined();
   });
 });
@@ -115,7 +114,7 @@ describe("the time before a create", () => {
       method === "POST" ? { fault: "reset" } : { ...READ, headers },
     );
     const { service, call } = clientOf(server.url);
-    return rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
+    return rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
   };
 
   it.each([
@@ -153,14 +152,14 @@ describe("what makes a revision is not repeated either", () => {
   ])("an update of %s", async (_, body) => {
     const server = await serve(() => ({ fault: "reset" }));
     const { service, call } = clientOf(server.url);
-    await rejection(service.api(Deployments).update("d-1", body, call), AnswerLost);
+    await rejection(service.api(Deployments).update("d-1", body, call), Unanswered);
     expect(server.lines()).toEqual(["PATCH /v2/deployments/d-1"]);
   });
 
   it("a redeployment", async () => {
     const server = await serve(({ method }) => (method === "POST" ? { status: 503 } : READ));
     const { service, call } = clientOf(server.url);
-    await rejection(service.api(Deployments).redeploy("d-1", "r-1", call), AnswerLost);
+    await rejection(service.api(Deployments).redeploy("d-1", "r-1", call), Unanswered);
     expect(count(server.seen, "POST")).toBe(1);
   });
 });
@@ -254,7 +253,7 @@ describe("a create answered with an id", () => {
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
     expect(error.createdId).toBe("d-1");
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${server.url}/v2/deployments answered 201 with the id d-1 alone, and reading that object failed. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there. [LS1106]`,
+      `Could not create the deployment: POST ${server.url}/v2/deployments answered 201 with the id d-1 alone, and reading that object failed. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy on the way. [LS1106]`,
     );
     expect(service.returned("d-1")).toBe(true);
   });
@@ -271,9 +270,9 @@ describe("a create answered with an id", () => {
   it("by a proxy in HTML may have been carried out behind it; the error names what decides the address", async () => {
     const server = await serve(({ method }) => (method === "POST" ? { body: "<html>" } : READ));
     const { service, call } = clientOf(server.url);
-    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), AnswerLost);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${server.url}/v2/deployments answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there. [LS1106]`,
+      `Could not create the deployment: POST ${server.url}/v2/deployments answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy on the way. [LS1106]`,
     );
   });
 });

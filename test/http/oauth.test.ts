@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { OAuth } from "../../provider/http/api/oauth.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import {
-  AnswerLost,
   Conflict,
   NotFound,
   ServiceError,
+  Unanswered,
   UnexpectedAnswer,
   ValidationFailed,
 } from "../../provider/http/errors.ts";
-import { OAuth } from "../../provider/http/oauth.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { clientOf, oauthProviders, rejection, serve } from "./server.ts";
 
@@ -69,7 +69,7 @@ describe("the OAuth calls", () => {
   it("a creation is not repeated when its answer is lost", async () => {
     const server = await serve(({ method }) => (method === "POST" ? { fault: "reset" } : { body: [] }));
     const { service, call } = clientOf(server.url);
-    await rejection(created(service, call), AnswerLost);
+    await rejection(created(service, call), Unanswered);
     expect(server.lines().filter((line) => line.startsWith("POST"))).toHaveLength(1);
   });
 

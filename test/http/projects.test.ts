@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
+import { TracingProjects } from "../../provider/http/api/projects.ts";
 import { Forbidden } from "../../provider/http/errors.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
-import { TracingProjects } from "../../provider/http/projects.ts";
 import { clientOf, rejection, serve } from "./server.ts";
 
 async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proxyFor } from "../../provider/http/proxy.ts";
+import { proxyFor } from "../../provider/http/connection.ts";
 
 const API = "https://api.smith.langchain.com";
 const PROXY = { HTTPS_PROXY: "http://proxy.example.com:3128" };

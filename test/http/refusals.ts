@@ -1,6 +1,5 @@
-import { Deployments } from "../../provider/http/deployments.ts";
-import { ExportDestinations } from "../../provider/http/destinations.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
+import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
 import {
   clientOf,
   DESTINATION_BODY,

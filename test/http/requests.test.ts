@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { addressOf } from "../../provider/http/address.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { ExportDestinations } from "../../provider/http/destinations.ts";
-import { InvalidArgument, Unauthorized } from "../../provider/http/errors.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
-import { OAuth } from "../../provider/http/oauth.ts";
+import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
+import { OAuth } from "../../provider/http/api/oauth.ts";
+import { InvalidArgument } from "../../provider/http/errors.ts";
+import { addressOf } from "../../provider/http/options.ts";
 import {
   clientOf,
   DEPLOYMENT,
@@ -161,16 +160,14 @@ describe("what cannot be sent", () => {
       InvalidArgument,
     );
     expect(error.message).toBe(
-      'An id must be a string of 1 to 256 characters, and not "." or "..": /v2/deployments/<id>. Nothing was sent. [LS1123]',
+      'An id must be a string of 1 to 256 characters, and not "." or "..": /v2/deployments/<id>. Nothing was sent: correct the id in the program, or import the object by its right one. [LS1123]',
     );
   });
 
-  it("without any credential the error names where to set one", async () => {
+  it("sends nothing without a credential", async () => {
     const { service, call } = clientOf("http://127.0.0.1:9", { credentials: [] });
-    const error = await rejection(oauthProviders(service, call), Unauthorized);
-    expect(error.message).toBe(
-      "Could not list the OAuth providers: GET http://127.0.0.1:9/v2/auth/providers was not sent. No API key is configured. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. [LS1109]",
-    );
+    const error = await rejection(oauthProviders(service, call), InvalidArgument);
+    expect([error.argument, error.message]).toEqual(["langsmith:apiKey", "the client has no credential"]);
   });
 
   it.each([

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { retryAfter } from "../../provider/http/answer.ts";
+import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
 import { backoff } from "../../provider/http/backoff.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { ExportDestinations } from "../../provider/http/destinations.ts";
 import { LimitWaitEnded, NotFound, ServerFailed, Unreachable } from "../../provider/http/errors.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
 import {
   clientOf,
   DEPLOYMENT,
@@ -104,7 +103,7 @@ describe("what may be repeated is repeated", () => {
     expect(pauses).toEqual([3000, 60_000]);
   });
 
-  it.each([400, 401, 403, 404, 405, 409, 422, 501])("but not a read answered %i", async (status) => {
+  it.each([400, 401, 403, 404, 405, 409, 422, 423, 501])("but not a read answered %i", async (status) => {
     const server = await serve(() => ({ status, body: { detail: "no" } }));
     const { service, call } = clientOf(server.url);
     await rejection(service.api(Deployments).get("d-1", call), Error);

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Call } from "../../provider/http/call.ts";
@@ -74,17 +74,33 @@ export async function serve(script: (seen: Seen, index: number) => Scripted): Pr
       else void scripted.after.then(() => answer(response, scripted));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenOnNewPort(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = addressOf(server.address());
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
     lines: () => seen.map(({ method, url }) => `${method} ${url}`),
   };
+}
+
+const usedPorts = new Set<number>();
+
+/**
+ * Listens on a port that no server of this process had before: the client remembers by address which ids a service has
+ * answered, and the servers of all tests answer the same ones.
+ */
+async function listenOnNewPort(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = addressOf(server.address());
+  if (!usedPorts.has(port)) {
+    usedPorts.add(port);
+    return port;
+  }
+  await new Promise((resolve) => server.close(resolve));
+  return listenOnNewPort(server);
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
 import * as z from "zod";
-import { RequestLine } from "../../provider/http/trace.schema.ts";
-import { LARGEST_TRACE } from "../../provider/http/trace-file.ts";
+import { LARGEST_TRACE } from "../../provider/http/trace/file.ts";
+import { RequestLine } from "../../provider/http/trace/schema.ts";
 import { root } from "../../tools/stack/package.ts";
 import { folder } from "./trace-rig.ts";
 

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { AnswerLost, Unauthorized } from "../../provider/http/errors.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
+import { Unanswered, Unauthorized } from "../../provider/http/errors.ts";
 import { clientOf, DEPLOYMENT, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 import { folder, requestsIn, tracedTo } from "./trace-rig.ts";
 import { traced } from "./traced.ts";
@@ -47,7 +47,7 @@ describe("a creation", () => {
     [{ status: 303, headers: { location: "/elsewhere" } }, "redirect"],
   ] satisfies [Scripted, string][])("whose answer is lost: %j", async (answer, cause) => {
     const { service, call, file } = await traced(({ method }) => (method === "GET" ? { body: [] } : answer));
-    await rejection(service.api(BulkExports).create(EXPORT_BODY, call), AnswerLost);
+    await rejection(service.api(BulkExports).create(EXPORT_BODY, call), Unanswered);
     const [, line] = requestsIn(file);
     expect(line).toMatchObject({ method: "POST", sent: true, outcome: "lost", cause, error: "AnswerLost" });
   });

@@ -1,4 +1,4 @@
-import { TraceFile } from "../../provider/http/trace-file.ts";
+import { TraceFile } from "../../provider/http/trace/file.ts";
 
 /** Appends lines until it has written as many as wanted, and tells each hundredth. */
 const [, , file = "", name = "", count = "0"] = process.argv;

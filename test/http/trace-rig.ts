@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import type { FullLine, RequestLine } from "../../provider/http/trace.schema.ts";
-import { TraceLine } from "../../provider/http/trace.schema.ts";
+import { type FullLine, type RequestLine, TraceLine } from "../../provider/http/trace/schema.ts";
 
 /** A folder that goes with the test. */
 export function folder(): string {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { redactor } from "../../provider/core/redaction/redact.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { AnswerLost, UnexpectedAnswer } from "../../provider/http/errors.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
+import { Unanswered, UnexpectedAnswer } from "../../provider/http/errors.ts";
 import { formsOf } from "../../tools/stack/secret-forms.ts";
 import { DEPLOYMENT, DEPLOYMENT_BODY, rejection, SERVER_TIME } from "./server.ts";
 import { requestsIn } from "./trace-rig.ts";
@@ -30,7 +30,7 @@ describe("nothing secret is written", () => {
     const update = service
       .api(Deployments)
       .update("d-1", { display_name: SECRET, ...body }, { ...call, redact, traceSubject });
-    await rejection(update, AnswerLost);
+    await rejection(update, Unanswered);
     const list = service.api(Deployments).list({ name: SECRET }, { ...call, redact, traceSubject });
     await rejection(list.next(), UnexpectedAnswer);
     const text = readFileSync(file, "utf8");

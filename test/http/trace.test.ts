@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { Deployments } from "../../provider/http/deployments.ts";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ServiceError, UnexpectedAnswer } from "../../provider/http/errors.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
 import { settingsOf } from "../../provider/http/options.ts";
 import { ServiceState } from "../../provider/http/service-state.ts";
 import { DEPLOYMENT, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";

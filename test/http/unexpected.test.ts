@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { ExportDestinations } from "../../provider/http/destinations.ts";
-import { UnexpectedAnswer } from "../../provider/http/errors.ts";
+import { ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
+import { UnexpectedAnswer, UnreadableObject } from "../../provider/http/errors.ts";
 import { reading } from "./refusals.ts";
-import { clientOf, rejection, type Scripted, serve } from "./server.ts";
+import { clientOf, DEPLOYMENT, DEPLOYMENT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
 describe("an answer that is not the service's", () => {
   const next =
-    "A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and what stands between here and there. [LS1106]";
+    "A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy on the way. [LS1106]";
 
   it.each([
     ["HTML with 200", { body: "<!doctype html><p>Sign in</p>" }, "answered 200 with an HTML page"],
@@ -40,6 +40,33 @@ describe("an answer that is not the service's", () => {
     },
   );
 
+  it("is of the service where only a member of the object is odd, which is named", async () => {
+    const { error, url } = await reading({ body: { ...DEPLOYMENT, created_at: 5 } }, UnreadableObject);
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200 with JSON of another shape at created_at. The provider cannot read that member: upgrade the provider, or a self-hosted server that is too old for it. If both are current, report the member. [LS1129]`,
+    );
+  });
+
+  it("is of the service, too, where a creation is answered with an odd member", async () => {
+    const server = await serve(({ method }) =>
+      method === "POST"
+        ? { status: 201, body: { ...DEPLOYMENT, created_at: 5 } }
+        : { body: { resources: [] } },
+    );
+    const { service, call } = clientOf(server.url);
+    const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
+    expect([error.createdId, error.code]).toEqual(["d-1", "LS1129"]);
+    expect(error.message).toContain("answered 201 with the id d-1 and JSON of another shape at created_at");
+  });
+
+  it.each([
+    ["an object without an id", { ...DEPLOYMENT, id: undefined }],
+    ["a message of its own", { status: "ok", created_at: 5 }],
+  ])("is not of the service where it is %s", async (_, body) => {
+    const { error } = await reading({ body }, UnexpectedAnswer);
+    expect(error.code).toBe("LS1106");
+  });
+
   it("is told with the setting that decided the address, where one is told", async () => {
     const server = await serve(() => ({ body: "<html></html>" }));
     const addressSettings = {
@@ -49,7 +76,7 @@ describe("an answer that is not the service's", () => {
     const { service, call } = clientOf(server.url, { addressSettings });
     const error = await rejection(service.api(Deployments).get("d-1", call), UnexpectedAnswer);
     expect(`${error.fix} [${error.code}]`).toBe(
-      "A proxy or a wrong address is likely: check the environment variable LANGGRAPH_HOST_URL, and what stands between here and there. [LS1106]",
+      "A proxy or a wrong address is likely: check the environment variable LANGGRAPH_HOST_URL, and any proxy on the way. [LS1106]",
     );
   });
 

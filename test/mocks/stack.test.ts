@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { beforeAll, expect, test } from "vitest";
 import * as langsmith from "../../provider/index.ts";
+import { resources } from "../../provider/resources/index.ts";
 
 const registered: pulumi.runtime.MockResourceArgs[] = [];
 
@@ -97,15 +98,13 @@ function isOfClass(type: string, named: { isInstance(value: unknown): boolean })
 }
 
 test("a policy pack finds each kind by its class", () => {
-  const { Deployment, ExportDestination, BulkExport, OAuthProvider, OAuthTokenRevocation } = langsmith;
-  const kinds = { Deployment, ExportDestination, BulkExport, OAuthProvider, OAuthTokenRevocation };
-  for (const [kind, named] of Object.entries(kinds)) {
+  const classes = Object.entries(langsmith).flatMap(([name, one]) =>
+    Object.hasOwn(resources, name) && "isInstance" in one ? [[name, one] as const] : [],
+  );
+  expect(classes.map(([kind]) => kind).sort()).toEqual(Object.keys(resources).sort());
+  for (const [kind, named] of classes) {
     const type = `pulumi-nodejs:dynamic/langsmith:${kind}`;
-    expect(
-      Object.entries(kinds)
-        .filter(([, one]) => isOfClass(type, one))
-        .map(([name]) => name),
-    ).toEqual([kind]);
+    expect(classes.filter(([, one]) => isOfClass(type, one)).map(([name]) => name)).toEqual([kind]);
     expect(isOfClass(type, named)).toBe(true);
   }
   expect(isOfClass("langsmith:index:ScheduledExports", langsmith.ScheduledExports)).toBe(true);

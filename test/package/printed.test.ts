@@ -91,7 +91,7 @@ new langsmith.ExportDestination("bucket", ${BUCKET});
   const previewed = await stack.preview();
   expect(previewed.code).not.toBe(0);
   expect(previewed.output).toContain(
-    "ExportDestination resource 'bucket' has a problem: no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or by the environment variable LANGSMITH_API_KEY",
+    "ExportDestination resource 'bucket' has a problem: no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY",
   );
   expect(previewed.output).toContain(
     "ExportDestination resource 'bucket' has a problem: langsmith:maxRetries is \"many\"; it must be an integer from 0 to 20",

@@ -5,7 +5,7 @@ import empty, { type Empty } from "google-protobuf/google/protobuf/empty_pb.js";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { answerTo, checkFailure } from "../../provider/plugin/errors.ts";
 import { MOST_REFRESHED, newHost } from "../../provider/plugin/host.ts";
-import { EngineLog, MOST_TOLD } from "../../provider/plugin/log.ts";
+import { EngineLog, MOST_LOGGED } from "../../provider/plugin/log.ts";
 
 /** An engine that takes no line before it is let. */
 async function slowEngine() {
@@ -43,7 +43,7 @@ test("lines that an engine does not take wait up to a limit; how many more there
   await vi.waitFor(() => expect(engine.lines).toHaveLength(11), 60_000);
   expect(engine.lines.slice(-2)).toEqual([
     "line 10",
-    "2 lines were not shown: the engine took none for too long. Nothing else is lost. [LS1307]",
+    "2 lines of output are missing, because the engine did not accept them in time. There is nothing to do: resources and state are not affected. [LS1307]",
   ]);
 }, 60_000);
 
@@ -65,9 +65,9 @@ test("what was told of 10,000 others since is told again", () => {
   log.warn("again", "urn");
   log.warn("again", "urn");
   expect(lines).toEqual(["warning: again\n"]);
-  for (let line = 1; line <= MOST_TOLD; line += 1) log.warn(`line ${line}`, "urn");
+  for (let line = 1; line <= MOST_LOGGED; line += 1) log.warn(`line ${line}`, "urn");
   log.warn("again", "urn");
-  expect(MOST_TOLD).toBe(10_000);
+  expect(MOST_LOGGED).toBe(10_000);
   expect(lines).toHaveLength(10_002);
   expect(lines.at(-1)).toBe("warning: again\n");
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { field } from "../../provider/core/facts.ts";
 import { secrecy, secretTexts } from "../../provider/plugin/marks.ts";
-import type { Given, Path } from "../../provider/plugin/values.ts";
+import type { DecodedProperties, Path } from "../../provider/plugin/values.ts";
 
 const described = { description: "" };
 
@@ -28,7 +28,7 @@ const outputs = z.object({
 });
 
 const given = (values: Record<string, unknown>, ...secrets: Path[]) => ({ values, secrets });
-const received = (inputs: Given) => secrecy({ inputs: schema, outputs }, inputs);
+const received = (inputs: DecodedProperties) => secrecy({ inputs: schema, outputs }, inputs);
 
 describe("what goes back as a secret", () => {
   test("is what the description says, wherever it stands", () => {

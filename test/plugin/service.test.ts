@@ -3,11 +3,11 @@ import statusMessages from "@pulumi/pulumi/proto/status_pb.js";
 import struct from "google-protobuf/google/protobuf/struct_pb.js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Interrupted } from "../../provider/core/operation.ts";
-import { Refused } from "../../provider/core/resource.ts";
+import { ChangeRejected } from "../../provider/core/resource.ts";
 import { answerTo, BadRequest, InitFailed } from "../../provider/plugin/errors.ts";
 import { Interrupts } from "../../provider/plugin/interrupts.ts";
 import { EngineLog } from "../../provider/plugin/log.ts";
-import { METHODS } from "../../provider/plugin/methods.ts";
+import { METHODS } from "../../provider/plugin/protocol.ts";
 import { Service } from "../../provider/plugin/service.ts";
 
 /** What was written to stderr since the test began. */
@@ -32,7 +32,7 @@ describe("how an error is answered", () => {
       3,
       "the request cannot be handled: Maximum. Give the resource smaller values. [LS1302]",
     ],
-    ["a refusal", new Refused("it would drop data"), 9, "it would drop data"],
+    ["a refusal", new ChangeRejected("it would drop data"), 9, "it would drop data"],
     ["any other error", new TypeError("of undefined"), 10, "of undefined"],
     ["what is no error", "thrown text", 10, "thrown text"],
     ["nothing", undefined, 10, "undefined"],

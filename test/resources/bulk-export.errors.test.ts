@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CodedError } from "../../provider/core/message.ts";
-import { BulkExports } from "../../provider/http/exports.ts";
+import { BulkExports } from "../../provider/http/api/bulk-exports.ts";
 import { rejection } from "../http/server.ts";
 import { lifeOf, PROJECT } from "./lives.ts";
 

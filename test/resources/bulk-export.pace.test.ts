@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Interrupted, TimeLimitReached } from "../../provider/core/operation.ts";
+import { ListingIncomplete } from "../../provider/http/api/paging.ts";
 import { ServerFailed } from "../../provider/http/errors.ts";
 import { serviceFails } from "../../provider/http/messages.ts";
-import { ListingIncomplete } from "../../provider/http/paging.ts";
 import { type AdmissionControl, createWithLimit } from "../../provider/resources/bulk-export/pace.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 

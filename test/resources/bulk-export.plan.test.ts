@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatPath } from "../../provider/core/property-path.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
+import { formatPath } from "../../provider/core/properties.ts";
 import { bulkExport } from "../../provider/resources/bulk-export/bulk-export.ts";
 
 const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
@@ -82,7 +82,7 @@ describe("an export that was cancelled outside", () => {
       "status: update",
     ]);
     expect(() =>
-      bulkExport.refuseUpdate("the-id", { inputs: later, outputs: { status: "Cancelled" } }, later, TARGET),
+      bulkExport.rejectUpdate("the-id", { inputs: later, outputs: { status: "Cancelled" } }, later, TARGET),
     ).toThrow(
       "schedule the-id was cancelled outside this program, and a cancelled export never restarts. Set allowReexport: true to create a new schedule that begins at 2099-01-01T00:00:00Z. [LS4004]",
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import { partsOf } from "../../provider/core/resource.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
 import { bulkExport } from "../../provider/resources/bulk-export/bulk-export.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 import { clientOf, serve } from "../http/server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatPath } from "../../provider/core/property-path.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
+import { formatPath } from "../../provider/core/properties.ts";
 import { toBody } from "../../provider/core/wire-format.ts";
 import { bulkExport } from "../../provider/resources/bulk-export/bulk-export.ts";
 import { inputs } from "../../provider/resources/bulk-export/fields.ts";
@@ -44,7 +44,7 @@ test.each([
     2.5,
     "maxConcurrentExports: 2.5 is not allowed: it must be an integer of at least 1 (got a number with a fraction)",
   ],
-  ["3", 'maxConcurrentExports: "3" is not allowed: it must be an integer of at least 1 (got a text)'],
+  ["3", 'maxConcurrentExports: "3" is not allowed: it must be an integer of at least 1 (got a string)'],
 ])("a pace of %j is refused", (maxConcurrentExports, said) => {
   expect(complaints({ ...JANUARY, maxConcurrentExports })).toEqual([said]);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { makesRevision } from "../../provider/http/deployments.ts";
-import { Deployment } from "../../provider/http/schema.ts";
+import { Deployment, makesRevision } from "../../provider/http/api/deployments.ts";
 import { creation, update } from "../../provider/resources/deployment/body.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";
 

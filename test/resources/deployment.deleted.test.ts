@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Interrupted } from "../../provider/core/operation.ts";
 import { WaitCutShort } from "../../provider/core/wait.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { BeingDeleted, NameTaken } from "../../provider/resources/deployment/errors.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
+import { BeingDeleted, NameInUse } from "../../provider/resources/deployment/errors.ts";
 import { rejection } from "../http/server.ts";
 import { DOCKER } from "./given.ts";
 import { changes, lifeOf } from "./lives.ts";
@@ -103,7 +103,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
   test("ends with the error of the tracing project that is left behind, after two minutes", async () => {
     const { emulator, service, resource, operation } = await beingDeleted(false);
     const began = emulator.clock.now();
-    const { message } = await rejection(resource.create(service, INPUTS, operation()), NameTaken);
+    const { message } = await rejection(resource.create(service, INPUTS, operation()), NameInUse);
     expect(message).toContain("No deployment has this name, but a tracing project has it");
     expect(emulator.clock.now() - began).toBeLessThan(160_000);
   });
@@ -175,7 +175,7 @@ describe("a replacement that deletes the old deployment first", () => {
 
   test("does not wait where the tracing project stays and keeps the name", async () => {
     const { emulator, service, resource, sequence, operation } = await replaced(false);
-    await rejection(resource.create(service, INPUTS, operation()), NameTaken);
+    await rejection(resource.create(service, INPUTS, operation()), NameInUse);
     expect(changes(emulator, sequence)).toHaveLength(1);
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { BadRequest, Conflict, NotFound } from "../../provider/http/errors.ts";
+import { BadRequest, Conflict, NotFound, type RequestFailure } from "../../provider/http/errors.ts";
 import { badRequest, conflict, notFound } from "../../provider/http/messages.ts";
-import type { RequestFailure } from "../../provider/http/request-failure.ts";
-import { DeploymentRejected, explainingRefusals } from "../../provider/resources/deployment/rejections.ts";
+import {
+  DeploymentRejected,
+  withExplainedRejections,
+} from "../../provider/resources/deployment/rejections.ts";
 
 const FIRST = "3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19";
 const SECOND = "4a1d8b63-05f4-4c2e-9b70-1f3e6d4c8b2a";
@@ -19,7 +21,7 @@ function facts(status: number, detail: string | undefined): RequestFailure {
 
 /** What becomes of an error that sending ends with. */
 async function explained(error: Error): Promise<Error> {
-  const ended: unknown = await explainingRefusals(() => Promise.reject(error)).catch((reason) => reason);
+  const ended: unknown = await withExplainedRejections(() => Promise.reject(error)).catch((reason) => reason);
   if (!(ended instanceof Error)) throw new Error("nothing was thrown");
   return ended;
 }
@@ -28,43 +30,43 @@ describe("a refusal of a deployment", () => {
   test.each([
     [
       "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19', '4a1d8b63-05f4-4c2e-9b70-1f3e6d4c8b2a']",
-      `Could not create the deployment: its workspace has listeners, so the program has to say which one deploys it. Set sourceConfig.listenerId to the id of one: ${FIRST}, ${SECOND} (\`getListeners\` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]`,
+      `Could not create the deployment: its workspace has listeners, so the program must name the one that deploys it. Set sourceConfig.listenerId to the id of one: ${FIRST}, ${SECOND} (\`getListeners\` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]`,
     ],
     [
       "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: [UUID('3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19')]",
-      `Could not create the deployment: its workspace has listeners, so the program has to say which one deploys it. Set sourceConfig.listenerId to the id of one: ${FIRST} (\`getListeners\` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]`,
+      `Could not create the deployment: its workspace has listeners, so the program must name the one that deploys it. Set sourceConfig.listenerId to the id of one: ${FIRST} (\`getListeners\` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]`,
     ],
     [
       "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: []",
-      "Could not create the deployment: its workspace has listeners, so the program has to say which one deploys it. Set sourceConfig.listenerId to the id of one (`getListeners` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]",
+      "Could not create the deployment: its workspace has listeners, so the program must name the one that deploys it. Set sourceConfig.listenerId to the id of one (`getListeners` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]",
     ],
     [
       "Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']",
-      "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` shows which namespaces each listener serves). [LS2020]",
+      "Could not create the deployment: the service rejected what was sent (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` shows which namespaces each listener serves). [LS2020]",
     ],
     [
       `Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization.`,
-      `Could not create the deployment: the service refused what was sent (400): "Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
+      `Could not create the deployment: the service rejected what was sent (400): "Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
     ],
     [
       `Source configuration error: repository 'https://github.com/acme/agent' is not accessible to integration '${FIRST}'.`,
-      `Could not create the deployment: the service refused what was sent (400): "Source configuration error: repository 'https://github.com/acme/agent' is not accessible to integration '${FIRST}'". Correct sourceConfig.repoUrl in the program (\`getGithubRepositories\` lists what the integration may read). [LS2020]`,
+      `Could not create the deployment: the service rejected what was sent (400): "Source configuration error: repository 'https://github.com/acme/agent' is not accessible to integration '${FIRST}'". Correct sourceConfig.repoUrl in the program (\`getGithubRepositories\` lists what the integration may read). [LS2020]`,
     ],
     [
       "Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag.",
-      "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag\". Correct sourceConfig.buildOnPush and sourceRevisionConfig.repoRef in the program. [LS2020]",
+      "Could not create the deployment: the service rejected what was sent (400): \"Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag\". Correct sourceConfig.buildOnPush and sourceRevisionConfig.repoRef in the program. [LS2020]",
     ],
     [
       "Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'.",
-      "Could not create the deployment: the service refused what was sent (400): \"Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'\". Correct sourceConfig.resourceSpec in the program. [LS2020]",
+      "Could not create the deployment: the service rejected what was sent (400): \"Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'\". Correct sourceConfig.resourceSpec in the program. [LS2020]",
     ],
     [
       "Name 'KEY' is given as a secret and as a secret reference.",
-      "Could not create the deployment: the service refused what was sent (400): \"Name 'KEY' is given as a secret and as a secret reference\". Correct secrets and secretReferences in the program (a name that somebody else set as a variable is among unmanagedSecretNames; replaceUnmanagedSecrets: true removes it). [LS2020]",
+      "Could not create the deployment: the service rejected what was sent (400): \"Name 'KEY' is given as a secret and as a secret reference\". Correct secrets and secretReferences in the program (a name that somebody else set as a variable is among unmanagedSecretNames; replaceUnmanagedSecrets: true removes it). [LS2020]",
     ],
     [
       "Secret name 'NEWLY' is reserved.",
-      "Could not create the deployment: the service refused what was sent (400): \"Secret name 'NEWLY' is reserved\". Correct secrets in the program. [LS2020]",
+      "Could not create the deployment: the service rejected what was sent (400): \"Secret name 'NEWLY' is reserved\". Correct secrets in the program. [LS2020]",
     ],
   ])("(400) %s", async (detail, message) => {
     const refusal = new BadRequest(badRequest(facts(400, detail)));
@@ -100,6 +102,6 @@ describe("a refusal of a deployment", () => {
   });
 
   test("is not looked for where there is none", async () => {
-    expect(await explainingRefusals(() => Promise.resolve("made"))).toBe("made");
+    expect(await withExplainedRejections(() => Promise.resolve("made"))).toBe("made");
   });
 });

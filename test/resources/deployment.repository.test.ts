@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { project, projectChangeable } from "../../provider/core/wire-format.ts";
+import { Deployment } from "../../provider/http/api/deployments.ts";
 import { BadRequest } from "../../provider/http/errors.ts";
 import { badRequest } from "../../provider/http/messages.ts";
-import { Deployment } from "../../provider/http/schema.ts";
+import { checkRepository } from "../../provider/resources/deployment/change.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";
-import { explainingRefusals } from "../../provider/resources/deployment/rejections.ts";
-import { checkRepository } from "../../provider/resources/deployment/repository.ts";
+import { withExplainedRejections } from "../../provider/resources/deployment/rejections.ts";
 
 const OLD = "https://github.com/acme/agent";
 const NEW = "https://github.com/acme/other";
@@ -52,7 +52,7 @@ describe("a change of the repository", () => {
         detail: "Source configuration error: 'source_config.repo_url' cannot be changed.",
       }),
     );
-    await expect(explainingRefusals(() => Promise.reject(refused))).rejects.toThrow(
+    await expect(withExplainedRejections(() => Promise.reject(refused))).rejects.toThrow(
       `Could not update the deployment: this server cannot change the repository of a deployment (400). ${FIXED} [LS2018]`,
     );
   });

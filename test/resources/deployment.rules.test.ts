@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
 import { complaints, DOCKER, GITHUB, ofConfig, ofSpec } from "./given.ts";
 
@@ -31,7 +31,7 @@ test("what a source needs is named with what is allowed there", () => {
     'sourceConfig.integrationId: is required when source is "github": give the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
     'sourceConfig.repoUrl: is required when source is "github": give the address of a repository, https://<host>/<owner>/<repository>',
     'sourceConfig.deploymentType: is required when source is "github": give one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"',
-    'sourceConfig.buildOnPush: is required when source is "github": give true or false',
+    'sourceConfig.buildOnPush: is required when source is "github": give a boolean',
     'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": give the path of a file in the repository, such as "langgraph.json"',
     'sourceRevisionConfig.repoRef: is required when source is "github": give the name of a branch, or refs/tags/<tag>',
   ]);

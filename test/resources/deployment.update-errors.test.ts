@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CodedError } from "../../provider/core/message.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
 import { rejection } from "../http/server.ts";
 import { DOCKER } from "./given.ts";
 import { changes, lifeOf } from "./lives.ts";
@@ -79,6 +79,6 @@ test("an update that the service makes no revision of warns, and waits for none"
   const news = { ...olds.inputs, secrets: { A: "1" } };
   await resource.update(service, id, olds, news, operation()).catch(() => undefined);
   expect(lines).toContain(
-    "warning: deployment agent: the service made no revision for this change, so none is waited for. Check its newest revision in LangSmith. [LS2025]",
+    "warning: deployment agent: the service created no revision for this change, so none is waited for. Check its newest revision in LangSmith. [LS2025]",
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Deployments } from "../../provider/http/deployments.ts";
-import { ExportDestinations } from "../../provider/http/destinations.ts";
+import { ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
 import { type Gateway, type Handle, startGateway } from "../conformance/gateway.ts";
 import { type FRONT_ENDS, Life } from "../conformance/life.ts";
 import { BUCKET, DOCKER, PROVIDER } from "./given.ts";
@@ -54,7 +54,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: an empty list of objects", (f
     const { gateway, life } = await owned(frontEnd, kind, program);
     const { id } = life.held ?? {};
     gateway.handle = elsewhere;
-    const says = `the service answered 404 for ${noun} ${id}, and the list is empty. Workspace ${OTHER} answers in place of ${ASKED}. Nothing was changed, at the service or in the state. Fix the proxy that drops the header X-Tenant-Id, or check langsmith:workspaceId, the address and the API key. If it is deleted, run \`pulumi state delete\`. [LS5016]`;
+    const says = `the service does not find ${noun} ${id}, and the list is empty. Workspace ${OTHER} answers in place of ${ASKED}. Nothing was changed, at the service or in the state. Fix the proxy that drops the header X-Tenant-Id, or check langsmith:workspaceId, the address and the API key. If it is deleted, run \`pulumi state delete\`. [LS5016]`;
     expect((await life.refresh()).error).toContain(says);
     expect((await life.destroy()).error).toContain(says);
     expect(life.held?.id).toBe(id);
@@ -105,7 +105,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: an empty list of objects", (f
     await deleteOutside(gateway, id);
     gateway.handle = instead(NEITHER, status, body, passing);
     expect((await life.refresh()).error).toContain(
-      `the service answered 404 for export destination ${id}, and the list is empty. Neither GET /api/v1/settings nor a tracing project shows which workspace answers (the last answer was ${status}). Nothing was changed, at the service or in the state. Check that the API key may read one of the two, and run the same command again. If it is deleted, run \`pulumi state delete\`. [LS5015]`,
+      `the service does not find export destination ${id}, and the list is empty. Neither GET /api/v1/settings nor a tracing project shows which workspace answers (the last answer was ${status}). Nothing was changed, at the service or in the state. Check that the API key may read one of the two, and run the same command again. If it is deleted, run \`pulumi state delete\`. [LS5015]`,
     );
     expect(life.held?.id).toBe(id);
   });

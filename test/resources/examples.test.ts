@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
+import type { Resource } from "../../provider/resources/resource.ts";
 
 const target = { workspaceId: "00000000-0000-4000-8000-000000000001", cloud: true };
 const naming = { logicalName: "example", suffix: () => "0000000" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaintsOf } from "../../provider/http/content.ts";
+import { complaintsOf } from "../../provider/http/answer.ts";
 import { ValidationFailed } from "../../provider/http/errors.ts";
 import { valueRejected } from "../../provider/http/messages.ts";
 import { explain } from "../../provider/resources/explain.ts";

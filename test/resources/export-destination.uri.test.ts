@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dataUriOf } from "../../provider/resources/export-destination/data-uri.ts";
+import { dataUriOf } from "../../provider/resources/export-destination/from-api.ts";
 
 const BUCKET = { bucket_name: "acme-traces", prefix: "langsmith/production" };
 

@@ -1,7 +1,8 @@
 import { type Dispatcher, Pool } from "undici";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
 import { perform } from "../../provider/core/operation.ts";
+import { HttpClient } from "../../provider/http/http-client.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { clientOf } from "./lives.ts";
 
@@ -35,31 +36,54 @@ function functionsOfOurs(): string[] {
 }
 
 test.each([
-  ["ExportDestination", "export-destination/export-destination.ts"],
-  ["OAuthProvider", "plain/define.ts"],
-] as const)("a create of an %s reaches undici through nine functions", async (kind, file) => {
-  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {} });
-  onTestFinished(() => emulator.close());
-  const creates: string[][] = [];
-  const service = clientOf(emulator, { dispatcher: (origin) => new WatchedPool(origin, creates) });
-  const context = { limitSeconds: 30, status: () => {}, warn: () => {} };
-  const { create, example } = resources[kind];
-  const given = kind === "ExportDestination" ? BUCKET : example;
-  await perform(context, (operation) => create(service, given, operation));
-  // A stack trace leaves out functions that hand on a promise: what is given to createOnce, and the create it calls.
-  expect(creates).toEqual([
-    [
+  ["ExportDestination", "export-destination/export-destination.ts", "bulk-exports.ts"],
+  ["OAuthProvider", "plain/define.ts", "collection.ts"],
+] as const)(
+  "a create of an %s reaches undici through nine functions with a name",
+  async (kind, file, part) => {
+    const outer = [
       "perform core/operation.ts",
       "create resources/define.ts",
       `create resources/${file}`,
       "createOnce resources/create-once.ts",
+    ];
+    const inner = [
       "create http/http-client.ts",
       "request http/http-client.ts",
       "run http/retry-loop.ts",
       "send http/transport.ts",
-    ],
-  ]);
-});
+    ];
+    const emulator = await startEmulator({ strict: true, speed: 0, report: () => {} });
+    onTestFinished(() => emulator.close());
+    const creates: string[][] = [];
+    const service = clientOf(emulator, { dispatcher: (origin) => new WatchedPool(origin, creates) });
+    const context = { limitSeconds: 30, status: () => {}, warn: () => {} };
+    const { create, example } = resources[kind];
+    const given = kind === "ExportDestination" ? BUCKET : example;
+    const made = (name: string) =>
+      perform(context, (operation) => create(service, { ...given, ...NAMED[kind](name) }, operation));
+    await made("first");
+    expect(creates).toEqual([[...outer, ...inner]]);
+
+    // A stack trace leaves out who hands on a promise, once that one has returned: it is still there when it calls.
+    const entries: string[][] = [];
+    const entered = vi.spyOn(HttpClient.prototype, "create").mockImplementation(() => {
+      entries.push(functionsOfOurs());
+      throw new Error("seen");
+    });
+    onTestFinished(() => entered.mockRestore());
+    await expect(made("second")).rejects.toThrow("seen");
+    // Between them V8 makes up a name for the closure that createOnce is given, or shows none.
+    expect(entries.map((each) => [...each.slice(0, outer.length), each.at(-1)])).toEqual([
+      [...outer, `create http/api/${part}`],
+    ]);
+  },
+);
+
+const NAMED = {
+  ExportDestination: (name: string) => ({ displayName: name }),
+  OAuthProvider: (name: string) => ({ providerId: name }),
+};
 
 const BUCKET = {
   displayName: "traces",

@@ -1,4 +1,4 @@
-import { formatPath } from "../../provider/core/property-path.ts";
+import { formatPath } from "../../provider/core/properties.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
 
 /** A complete deployment from a repository. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { ListingIncomplete } from "../../provider/http/api/paging.ts";
 import { NotFound } from "../../provider/http/errors.ts";
 import { notFound } from "../../provider/http/messages.ts";
-import { ListingIncomplete } from "../../provider/http/paging.ts";
 import { emptyListOfOtherKey } from "../../provider/resources/messages.ts";
-import { assertDeleted, type Doubt, NotProvedDeleted } from "../../provider/resources/not-found.ts";
+import { assertDeleted, NotProvedDeleted, type Uncertainty } from "../../provider/resources/not-found.ts";
 
 const HERE = "00000000-0000-4000-8000-000000000001";
 const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
@@ -17,7 +17,7 @@ const missing = new NotFound(
   }),
 );
 
-function prove(listed: { id: string; tenant_id: string }[], more: { doubt?: Doubt } = {}) {
+function prove(listed: { id: string; tenant_id: string }[], more: { doubt?: Uncertainty } = {}) {
   async function* list() {
     yield* listed;
   }
@@ -42,19 +42,19 @@ describe("a 404 proves that a deployment is gone", () => {
 describe("a 404 proves nothing", () => {
   test("when the list holds it", async () => {
     await expect(prove([{ id: "one", tenant_id: HERE }])).rejects.toThrow(
-      `the service answered 404 for deployment one, yet workspace ${HERE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
+      `the service does not find deployment one, yet workspace ${HERE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
     );
   });
 
   test("when the list is of another workspace", async () => {
     await expect(prove([{ id: "two", tenant_id: ELSEWHERE }])).rejects.toThrow(
-      `the service answered 404 for deployment one, and its list is of workspace ${ELSEWHERE}, not of ${HERE}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach workspace ${HERE}. [LS5011]`,
+      `the service does not find deployment one, and its list is of workspace ${ELSEWHERE}, not of ${HERE}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach workspace ${HERE}. [LS5011]`,
     );
   });
 
   test("when another key than the recorded one sees an empty list", async () => {
     await expect(prove([], { doubt: emptyListOfOtherKey })).rejects.toThrow(
-      `the service answered 404 for deployment one, and the list of its workspace is empty, which proves nothing here: the recorded key was refused, and the key in the environment may belong to another organization. Nothing was changed in the state. Run \`pulumi up\` first, which records the new key. If it is deleted, run \`pulumi state delete\`. [LS5013]`,
+      `the service does not find deployment one, and the list of its workspace is empty, which proves nothing here: the service rejects the recorded key, and the key in the environment may belong to another organization. Nothing was changed in the state. Run \`pulumi up\` first, which records the new key. If it is deleted, run \`pulumi state delete\`. [LS5013]`,
     );
   });
 });
@@ -72,7 +72,7 @@ test("a 404 proves nothing when the list has a hole in which it could be", async
     emptyProvesNothing: async () => undefined,
   };
   await expect(assertDeleted(missing, proof)).rejects.toThrow(
-    /^the service answered 404 for deployment one, and the list that should prove it deleted is incomplete\. At offset 1000 the service has a hole\. Nothing was changed in the state\. Try again, and if it stays so, ask who runs the service\. \[LS5012\]$/,
+    /^the service does not find deployment one, and the list that should prove it deleted is incomplete\. At offset 1000 the service has a hole\. Nothing was changed in the state\. Try again, and if it stays so, ask who runs the service\. \[LS5012\]$/,
   );
   await expect(assertDeleted(missing, proof)).rejects.toBeInstanceOf(NotProvedDeleted);
 });

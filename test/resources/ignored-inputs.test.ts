@@ -29,7 +29,7 @@ function dropping(...names: readonly string[]): Handle {
 }
 
 const WARNING =
-  "the service did not store these inputs as they were sent: sourceConfig.resourceSpec.sidecars[0].ports, sourceConfig.resourceSpec.sidecars[0].readinessProbe. Until you change them, a refresh does not compare them (output ignoredInputs). Upgrade the server, or remove the inputs. [LS5027]";
+  "the service did not store these inputs as they were sent: sourceConfig.resourceSpec.sidecars[0].ports, sourceConfig.resourceSpec.sidecars[0].readinessProbe. Until you change them, or the service shows what you set, a refresh does not compare them (output ignoredInputs). Upgrade the server, or remove the inputs. [LS5027]";
 const PATHS = [
   "sourceConfig.resourceSpec.sidecars[0].ports",
   "sourceConfig.resourceSpec.sidecars[0].readinessProbe",
@@ -212,7 +212,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a server that changes the com
       .state()
       .exports.filter(({ interval_hours }) => interval_hours !== null);
     expect(step.error).toContain(
-      `The service lists ${created?.id}, created at ${created?.created_at}, which differs from this request only in spelling or in what you did not set. Nothing was taken. ` +
+      `The service lists ${created?.id}, created at ${created?.created_at}, which differs from this request only in spelling or in what you did not set. None was used. ` +
         "If no other program needs it, delete it, then run `pulumi up` again: it creates a new one. Or import one with the plugin: ",
     );
     expect(step.error).not.toContain("LS5002");
@@ -221,7 +221,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a server that changes the com
 
   test("that the program set is an error, and the export is cancelled", async () => {
     const { life, step } = await exporting({ compression: "zstandard" });
-    expect(step.error).toContain("without taking over compression, so it was cancelled at once");
+    expect(step.error).toContain("and ignored compression, so it was cancelled at once");
     expect(life.held).toBeUndefined();
   });
 });

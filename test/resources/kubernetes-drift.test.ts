@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { differences } from "../../provider/core/compare.ts";
-import { importable, matches, project, toBody } from "../../provider/core/wire-format.ts";
+import { matches } from "../../provider/core/remote-differences.ts";
+import { importable, project, toBody } from "../../provider/core/wire-format.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";
 import { DOCKER } from "./given.ts";
 

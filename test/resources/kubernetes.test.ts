@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import { complaints, DOCKER, ofSpec } from "./given.ts";
 
 const HIDDEN = "the value (not shown, as it may hold a secret)";
@@ -88,11 +88,11 @@ describe("volumes", () => {
       `volumes[1].configMap.name: is required: give ${OBJECT}`,
       `volumes[2].secret.secretName: is required: give ${OBJECT}`,
       `volumes[3].persistentVolumeClaim.claimName: is required: give ${OBJECT}`,
-      "volumes[4].hostPath.path: is required: give a text that is not empty",
-      "volumes[5].csi.driver: is required: give a text that is not empty",
+      "volumes[4].hostPath.path: is required: give a string that is not empty",
+      "volumes[5].csi.driver: is required: give a string that is not empty",
       "volumes[6].projected.sources[0]: {} is not allowed: it must have a source: one of configMap, secret, downwardAPI, serviceAccountToken",
       "volumes[7].configMap.items[0].key: is required: give letters, digits, dashes, underscores and dots",
-      "volumes[7].configMap.items[0].path: is required: give a text that is not empty",
+      "volumes[7].configMap.items[0].path: is required: give a string that is not empty",
     ]);
   });
 
@@ -118,7 +118,7 @@ describe("volumes", () => {
       'volumes[4].secret.items[0].key: "k/l" is not allowed: it must be letters, digits, dashes, underscores and dots',
       'volumes[4].secret.items[0].path: "../x" is not allowed: it must stay inside the volume, without ".."',
       'volumes[5].hostPath.type: "directory" is not allowed: did you mean "Directory"?',
-      `volumes[6].csi.volumeAttributes.password: ${HIDDEN} is not allowed: it must be a text (got a number)`,
+      `volumes[6].csi.volumeAttributes.password: ${HIDDEN} is not allowed: it must be a string (got a number)`,
       "volumes[7].secret.name: there is no such property; the properties are defaultMode, items, optional, secretName",
     ]);
   });
@@ -204,7 +204,7 @@ describe("containers", () => {
   test("need a name and an image, each name once", () => {
     expect(ofSpec({ sidecars: [{}] })).toEqual([
       `sidecars[0].name: is required: give ${LABEL}`,
-      "sidecars[0].image: is required: give a text that is not empty",
+      "sidecars[0].image: is required: give a string that is not empty",
     ]);
     expect(ofSpec({ initContainers: [proxy(), proxy()] })).toEqual([
       'initContainers[1].name: "proxy" is not allowed: element 0 of the list has the same name; each must have its own',
@@ -227,14 +227,14 @@ describe("containers", () => {
       ...complaints({}, { ...DOCKER, sourceConfig: { resourceSpec: '{"sidecars":"hush"}' } }),
     ];
     expect(told).toEqual([
-      `sidecars: ${HIDDEN} is not allowed: it must be a list (got a text)`,
-      `sidecars[0]: ${HIDDEN} is not allowed: it must be an object (got a text)`,
-      `sidecars[0].command: ${HIDDEN} is not allowed: it must be a list (got a text)`,
-      `sidecars[0].args[1]: ${HIDDEN} is not allowed: it must be a text (got an object)`,
-      `sidecars[0].env[0].value: ${HIDDEN} is not allowed: it must be a text (got an object)`,
+      `sidecars: ${HIDDEN} is not allowed: it must be a list (got a string)`,
+      `sidecars[0]: ${HIDDEN} is not allowed: it must be an object (got a string)`,
+      `sidecars[0].command: ${HIDDEN} is not allowed: it must be a list (got a string)`,
+      `sidecars[0].args[1]: ${HIDDEN} is not allowed: it must be a string (got an object)`,
+      `sidecars[0].env[0].value: ${HIDDEN} is not allowed: it must be a string (got an object)`,
       `sidecars[0].env[1]: ${HIDDEN} is not allowed: it has value and valueFrom, of which only one may be given`,
-      `sidecars[0].livenessProbe.httpGet.httpHeaders[0].value: ${HIDDEN} is not allowed: it must be a text (got a list)`,
-      `sourceConfig.resourceSpec: ${HIDDEN} is not allowed: it must be an object (got a text)`,
+      `sidecars[0].livenessProbe.httpGet.httpHeaders[0].value: ${HIDDEN} is not allowed: it must be a string (got a list)`,
+      `sourceConfig.resourceSpec: ${HIDDEN} is not allowed: it must be an object (got a string)`,
     ]);
   });
 
@@ -265,8 +265,8 @@ describe("containers", () => {
       `sidecars[0].ports[2].name: "HTTP_1" is not allowed: it must be ${PORT_NAME}`,
       `sidecars[0].resources.requests.cpu: "-1" is not allowed: ${AMOUNT}`,
       `sidecars[0].resources.limits.memory: "two" is not allowed: ${AMOUNT}`,
-      'sidecars[0].securityContext.runAsUser: "root" is not allowed: it must be an integer of at least 0 (got a text)',
-      'sidecars[0].securityContext.capabilities.drop: "ALL" is not allowed: it must be a list (got a text)',
+      'sidecars[0].securityContext.runAsUser: "root" is not allowed: it must be an integer of at least 0 (got a string)',
+      'sidecars[0].securityContext.capabilities.drop: "ALL" is not allowed: it must be a list (got a string)',
       'sidecars[0].restartPolicy: "onfailure" is not allowed: did you mean "OnFailure"?',
       'sidecars[0].terminationMessagePolicy: "to the log" is not allowed: it must be one of "File", "FallbackToLogsOnError"',
     ]);

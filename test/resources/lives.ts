@@ -2,8 +2,8 @@ import { onTestFinished } from "vitest";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { LangSmith, type ServiceOptions } from "../../provider/http/client.ts";
-import type { Resource, State } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
+import type { Resource, State } from "../../provider/resources/resource.ts";
 import { DOCKER, PROVIDER } from "./given.ts";
 
 export const HERE = "00000000-0000-4000-8000-000000000001";
@@ -18,23 +18,20 @@ const BUCKET = {
   credentials: { accessKeyId: "AKIAGOOD", secretAccessKey: "s3cret" },
 };
 
-/** The kinds whose objects exist at the service, each with inputs, a change of them, and the path that reads one. */
-export const OWNED = [
-  ["Deployment", { ...DOCKER, waitForDeployed: false }, { secrets: { A: "2" } }, "/v2/deployments/:id"],
-  [
-    "ExportDestination",
-    BUCKET,
-    { credentials: { accessKeyId: "AKIANEW", secretAccessKey: "n3w" } },
-    "/api/v1/bulk-exports/destinations/:id",
-  ],
+/**
+ * One kind of each lifecycle, with inputs and the path that reads an object: with revisions, with credentials,
+ * cancelled instead of deleted, and plain. The suite in `test/conformance` asks the same of every kind, in both front ends.
+ */
+export const LIFECYCLES = [
+  ["Deployment", { ...DOCKER, waitForDeployed: false }, "/v2/deployments/:id"],
+  ["ExportDestination", BUCKET, "/api/v1/bulk-exports/destinations/:id"],
   [
     "BulkExport",
     { sessionId: PROJECT, startTime: "2026-02-01T00:00:00Z", intervalHours: 24, compression: "zstandard" },
-    { cancelSpawnedOnDelete: true },
     "/api/v1/bulk-exports/:id",
   ],
-  ["OAuthProvider", PROVIDER, { name: "Acme CRM" }, "/v2/auth/providers/:id"],
-] as const satisfies readonly (readonly [Kind, Readonly<Record<string, unknown>>, object, string])[];
+  ["OAuthProvider", PROVIDER, "/v2/auth/providers/:id"],
+] as const satisfies readonly (readonly [Kind, Readonly<Record<string, unknown>>, string])[];
 
 /** The requests that change something. */
 export function changes(emulator: Emulator, since = 0): string[] {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { Interrupted } from "../../provider/core/operation.ts";
-import { AnswerLost } from "../../provider/http/errors.ts";
-import { answerLost } from "../../provider/http/messages.ts";
-import { ListingIncomplete } from "../../provider/http/paging.ts";
-import { createOnce, findExisting, OutcomeUnknown } from "../../provider/resources/create-once.ts";
-import { DuplicateCreateAborted } from "../../provider/resources/equal-creations.ts";
+import { ListingIncomplete } from "../../provider/http/api/paging.ts";
+import { Unanswered } from "../../provider/http/errors.ts";
+import { requestUnanswered } from "../../provider/http/messages.ts";
+import { createOnce } from "../../provider/resources/create-once.ts";
+import { findExisting, OutcomeUnknown } from "../../provider/resources/find-created.ts";
 import { clientOf } from "../http/server.ts";
 
-const lost = new AnswerLost(
-  answerLost({
+const lost = new Unanswered(
+  requestUnanswered({
     attempted: "create the bulk export",
     method: "POST",
     url: "https://langsmith.example/api/v1/bulk-exports",
@@ -49,8 +49,8 @@ test("a creation whose answer was lost and that cannot be looked for is told, wi
 
 test("a server that sends no time gives no way to recognize what was created", async () => {
   const { service } = clientOf("http://127.0.0.1:1");
-  const timeless = new AnswerLost(
-    answerLost({
+  const timeless = new Unanswered(
+    requestUnanswered({
       attempted: "create the bulk export",
       method: "POST",
       url: "https://langsmith.example/api/v1/bulk-exports",
@@ -118,7 +118,7 @@ describe("a listing with a hole does not show that nothing was made", () => {
 
 describe("how long is looked for what a lost answer would have told", () => {
   const lostBy = (status: number | undefined) =>
-    new AnswerLost(answerLost({ attempted: "redeploy", method: "POST", url: "u", status }), undefined);
+    new Unanswered(requestUnanswered({ attempted: "redeploy", method: "POST", url: "u", status }), undefined);
 
   async function looks(status: number | undefined, found: number) {
     const pauses: number[] = [];
@@ -182,8 +182,8 @@ describe("equal creations go one after the other", () => {
     const reason = new Error("the time limit of 5 min was reached");
     limit.abort(reason);
     const error: unknown = await second.catch((failure: unknown) => failure);
-    expect(error).toBeInstanceOf(DuplicateCreateAborted);
     expect(error).toMatchObject({
+      code: "LS5001",
       cause: reason,
       message:
         "Could not create the export destination: the time limit of 5 min was reached, while an export destination with the same properties was being created. " +

@@ -4,18 +4,20 @@ import { perform } from "../../provider/core/operation.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { changes, clientOf } from "./lives.ts";
 
-const IMPORT = "To manage it here, import it with the plugin: `pulumi import langsmith:index:";
+const OTHERS = "Another resource of this program, another stack or a user created it.";
+const IMPORT =
+  "Choose another name. Unless this program has it, import it with the plugin: `pulumi import langsmith:index:";
 
 test.each([
   [
     "Dataset",
     "/api/v1/datasets",
-    `Could not create dataset support: the service answered "Dataset with name 'support' already exists". This stack does not contain the dataset that has this name. ${IMPORT}Dataset <its name in the program> support\`. Otherwise choose another name, or delete it, which deletes all its examples and experiments. [LS7001]`,
+    `Could not create dataset support: the service answered "Dataset with name 'support' already exists". ${OTHERS} ${IMPORT}Dataset NAME support\`, or delete it, which deletes all its examples and experiments. [LS7001]`,
   ],
   [
     "TracingProject",
     "/api/v1/sessions",
-    `Could not create tracing project support: the service answered "Session with name 'support' already exists". This stack does not contain the tracing project that has this name. A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. ${IMPORT}TracingProject <its name in the program> support\`. Otherwise choose another name, or delete it, which deletes all its traces. [LS7001]`,
+    `Could not create tracing project support: the service answered "Session with name 'support' already exists". ${OTHERS} A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. ${IMPORT}TracingProject NAME support\`, or delete it, which deletes all its traces. [LS7001]`,
   ],
 ] as const)(
   "a %s whose name is taken is not created, and the error shows how to import the other",

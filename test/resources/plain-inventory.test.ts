@@ -113,19 +113,48 @@ test("what has no path of its own is removed by a POST to the list", () => {
   ]);
 });
 
-test("an object that a list shows and no read does is an error, since a program without it would clear its rubric", async () => {
-  const remote = {
-    id: ID,
-    tenant_id: TENANT,
-    name: "review",
-    queue_type: "single",
-    created_at: AT,
-    updated_at: AT,
-  };
-  const server = await serve(({ url }) =>
-    url.endsWith(ID) ? { status: 404, body: { detail: "Not Found" } } : { body: [remote] },
-  );
+/** An annotation queue, as a list shows it. */
+const queue = (number: number) => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+  tenant_id: TENANT,
+  name: `review-${number}`,
+  queue_type: "single",
+  created_at: AT,
+  updated_at: AT,
+});
+
+test("an object that a list shows and no read does says why, and the others are listed", async () => {
+  const [first, lost, last] = [queue(1), queue(2), queue(3)];
+  const server = await serve(({ url }) => {
+    if (url.endsWith(lost.id)) return { status: 404, body: { detail: "Not Found" } };
+    const one = [first, last].find(({ id }) => url.endsWith(id));
+    return { body: one === undefined ? [first, lost, last] : { ...one, rubric_instructions: "Compare." } };
+  });
   const { service, call } = clientOf(server.url);
-  const items = resources.AnnotationQueue.inventory.list(service, call, true)[Symbol.asyncIterator]();
-  await expect(items.next()).rejects.toMatchObject({ code: "LS1115" });
+  const items: InventoryItem[] = [];
+  for await (const item of resources.AnnotationQueue.inventory.list(service, call, true)) items.push(item);
+  expect(items.map(({ id, remote, unread }) => [id, remote["rubric_instructions"], unread?.code])).toEqual([
+    [first.id, "Compare.", undefined],
+    [lost.id, undefined, "LS1115"],
+    [last.id, "Compare.", undefined],
+  ]);
+});
+
+test("ten objects are read at once, and are listed in the order of the list", async () => {
+  const all = Array.from({ length: 25 }, (_, index) => queue(index + 1));
+  const reads: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const server = await serve(({ url }) => {
+    const one = all.find(({ id }) => url.endsWith(id));
+    if (one === undefined) return { body: all };
+    reads.push(one.id);
+    // The first is answered after the tenth has come.
+    if (reads.length === 10) resolve();
+    return reads.length === 1 ? { body: one, after: promise } : { body: one };
+  });
+  const { service, call } = clientOf(server.url);
+  const items: InventoryItem[] = [];
+  for await (const item of resources.AnnotationQueue.inventory.list(service, call, true)) items.push(item);
+  expect(items.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  expect(reads).toHaveLength(25);
 });

@@ -72,12 +72,12 @@ describe("objects whose answers do not show their workspace", () => {
     );
     await expect(all(labels, call)).rejects.toMatchObject({
       code: "LS5016",
-      fields: { answers: OTHER, asked: ASKED },
+      fields: { answers: OTHER, requested: ASKED },
     });
   });
 
   test.each([
-    ["another workspace answers", elsewhere, "LS5016", { answers: OTHER, asked: ASKED }],
+    ["another workspace answers", elsewhere, "LS5016", { answers: OTHER, requested: ASKED }],
     ["no request shows which workspace answers", nowhere, "LS5015", { status: 403 }],
   ])("are neither created, changed nor deleted where %s", async (_, script, code, fields) => {
     const { labels, call, lines } = await labelsOf(script);

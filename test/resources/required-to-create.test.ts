@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { UNNAMED } from "../../provider/core/check.ts";
+import { UNNAMED } from "../../provider/core/defaults.ts";
 import { field } from "../../provider/core/facts.ts";
 import { definePlainResource } from "../../provider/resources/plain/define.ts";
 
@@ -35,7 +35,7 @@ const failuresOf = (olds: object, news: object) =>
 
 test("what an object cannot be created without is required of a new one, and not of one that was imported", () => {
   expect(failuresOf({}, { text: "a" })).toEqual([
-    { path: ["value"], reason: "is required to create the label: set it to a text that is not empty" },
+    { path: ["value"], reason: "is required to create the label: set it to a string that is not empty" },
   ]);
   expect(failuresOf({}, { text: "a", value: "1" })).toEqual([]);
   expect(failuresOf({ text: "a" }, { text: "a" })).toEqual([]);

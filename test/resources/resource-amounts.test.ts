@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Properties } from "../../provider/core/check.ts";
-import { Deployment } from "../../provider/http/schema.ts";
+import type { Properties } from "../../provider/core/properties.ts";
+import { Deployment } from "../../provider/http/api/deployments.ts";
 import { creation, update } from "../../provider/resources/deployment/body.ts";
 import { deployment } from "../../provider/resources/deployment/deployment.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";

@@ -38,7 +38,7 @@ test.each<[string, unknown, string]>([
   ].flatMap((name): [string, unknown, string][] => [
     [name, 0, MEBIBYTES],
     [name, 1.5, `${MEBIBYTES} (got a number with a fraction)`],
-    [name, "2Gi", `${MEBIBYTES} (got a text)`],
+    [name, "2Gi", `${MEBIBYTES} (got a string)`],
   ]),
   ["dbCpu", 0, "it must be a number above 0"],
   ["dbCpuLimit", -1, "it must be a number above 0"],

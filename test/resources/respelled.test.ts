@@ -94,7 +94,7 @@ describe.each(["dynamic", "plugin"] as const)(
         expect(created.error).toBeUndefined();
         expect(created.warnings).toEqual([
           expect.stringContaining(
-            `the service stored these inputs in another spelling: ${paths.join(", ")}. Until you change them, a refresh does not compare them (output ignoredInputs). There is nothing to do: keep your spelling, since a change of a name may replace the object. [LS5026]`,
+            `the service stored these inputs in another spelling: ${paths.join(", ")}. Until you change them, or the service shows what you set, a refresh does not compare them (output ignoredInputs). Keep your spelling: a change of a name may replace the object. [LS5026]`,
           ),
         ]);
         expect(life.held?.outputs["ignoredInputs"]).toEqual(paths);
@@ -156,7 +156,7 @@ describe.each(["dynamic", "plugin"] as const)(
       expect(error).toContain(
         `answered 200 with another object, not the one that was created (it was created at ${older?.created_at}, before this request). ` +
           "The service has export destination 9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093 already. It was not changed. To manage it here, import it with the plugin: " +
-          "`pulumi import langsmith:index:ExportDestination <its name in the program> 9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093`. [LS5005]",
+          "`pulumi import langsmith:index:ExportDestination NAME 9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093`. [LS5005]",
       );
       expect(second.held).toBeUndefined();
     });
@@ -174,7 +174,7 @@ describe.each(["dynamic", "plugin"] as const)(
       const { error } = await life.up(BUCKET);
       const [created] = gateway.emulator.state().destinations;
       expect(error).toContain(
-        `The service lists ${created?.id}, created at ${created?.created_at}, which differs from this request only in spelling or in what you did not set. Nothing was taken. ` +
+        `The service lists ${created?.id}, created at ${created?.created_at}, which differs from this request only in spelling or in what you did not set. None was used. ` +
           "If no other program needs it, delete it, then run `pulumi up` again: it creates a new one. Or import one with the plugin: ",
       );
       expect(life.held).toBeUndefined();
@@ -244,7 +244,7 @@ describe.each(["dynamic", "plugin"] as const)(
         `(it was created at ${created_at}, before this request, and its config.prefix is another one)`,
       );
       expect(error).toContain(
-        `import it with the plugin: \`pulumi import langsmith:index:ExportDestination <its name in the program> ${returned.id}\``,
+        `import it with the plugin: \`pulumi import langsmith:index:ExportDestination NAME ${returned.id}\``,
       );
       expect(second.held).toBeUndefined();
     });

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
 import type { Operation } from "../../provider/core/operation.ts";
+import { Deployments } from "../../provider/http/api/deployments.ts";
 import { LangSmith } from "../../provider/http/client.ts";
-import { Deployments } from "../../provider/http/deployments.ts";
 import { creation } from "../../provider/resources/deployment/body.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";
 import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";

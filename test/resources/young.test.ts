@@ -7,7 +7,7 @@ import { StillListed } from "../../provider/resources/not-found.ts";
 import { retryRead } from "../../provider/resources/stale-reads.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 import { rejection } from "../http/server.ts";
-import { changes, lifeOf, OWNED } from "./lives.ts";
+import { changes, LIFECYCLES, lifeOf } from "./lives.ts";
 
 interface Ages {
   /** Seconds since the creation by the service's time; undefined where it sends none. */
@@ -26,7 +26,7 @@ function reading({ service, machine }: Ages, answers: readonly ("known" | "liste
     const answer = answers[Math.min(reads, answers.length - 1)];
     reads += 1;
     if (answer === "listed")
-      throw new StillListed(stillListed({ object: "deployment d-1", place: "workspace", recorded: "w-1" }));
+      throw new StillListed(stillListed({ object: "deployment d-1", scope: "workspace", recorded: "w-1" }));
     return answer;
   };
   const serviceTime = () =>
@@ -110,9 +110,9 @@ describe("an object of the state that is not found", () => {
   });
 });
 
-describe.each(OWNED)(
+describe.each(LIFECYCLES)(
   "a %s that a replica does not know for a minute, by id and in the list",
-  (kind, inputs, _change, path) => {
+  (kind, inputs, path) => {
     const late = { method: "POST", path: path.replace(/\/:id$/, ""), action: "late", seconds: 60 } as const;
 
     test("is deleted or cancelled as soon as the service takes it", async () => {
@@ -163,7 +163,7 @@ function removalOf(kind: string, path: string) {
 }
 
 /** An export is cancelled, never deleted. */
-const DELETABLE = OWNED.filter(([kind]) => kind !== "BulkExport");
+const DELETABLE = LIFECYCLES.filter(([kind]) => kind !== "BulkExport");
 
 test.each(DELETABLE)(
   "a %s that is deleted outside leaves the state at once when it is old",
@@ -205,7 +205,7 @@ test.each(DELETABLE)(
 );
 
 test("an export whose filter the service ignores is cancelled although a replica does not know it yet", async () => {
-  const [, [, destination], [, schedule]] = OWNED;
+  const [, [, destination], [, schedule]] = LIFECYCLES;
   const life = await lifeOf("ExportDestination", destination);
   const { emulator, service, id, operation } = life;
   emulator.addFault({
@@ -223,7 +223,7 @@ test("an export whose filter the service ignores is cancelled although a replica
   });
   const program = { ...schedule, bulkExportDestinationId: id, filter: 'eq(name, "root")' };
   await expect(resources.BulkExport.create(service, program, operation())).rejects.toThrow(
-    /without taking over filter.*, so it was cancelled at once/,
+    /and ignored filter.*, so it was cancelled at once/,
   );
   const statuses = emulator.state().exports.map(({ status }) => status);
   expect([...new Set(statuses)]).toEqual(["Cancelled"]);

@@ -6,13 +6,13 @@ const OTHER = "1c8e6d2f-5b4c-4f63-8d72-6e3a9f4b2c41";
 
 test("reads which object an error asks to import, and for which resource, in both front ends", () => {
   const output = [
-    ` +  langsmith:index:Deployment agent creating (0s) error: Deployment "agent": … \`pulumi import langsmith:index:Deployment <its name in the program> ${ID}\`.`,
+    ` +  langsmith:index:Deployment agent creating (0s) error: Deployment "agent": … \`pulumi import langsmith:index:Deployment NAME ${ID}\`.`,
     "Diagnostics:",
     "  langsmith:index:Deployment (agent):",
-    `    error: Deployment "agent": Could not create the deployment: 409. To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment <its name in the program> ${ID}\`. Otherwise …`,
+    `    error: Deployment "agent": Could not create the deployment: 409. To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${ID}\`. Otherwise …`,
     "",
     "  pulumi-nodejs:dynamic/langsmith:ExportDestination (traces):",
-    `    error: POST … gave no complete answer. The service lists an equal export destination (${OTHER}, created at 2026-03-01T00:00:00Z), but its clock is 3540 s behind this machine's. Nothing was taken. Or import one with the plugin: \`pulumi import langsmith:index:ExportDestination <its name in the program> Traces\`.`,
+    `    error: POST … gave no complete answer. The service lists an equal export destination (${OTHER}, created at 2026-03-01T00:00:00Z), but its clock is 3540 s behind this machine's. None was used. Or import one with the plugin: \`pulumi import langsmith:index:ExportDestination NAME Traces\`.`,
   ].join("\n");
   expect(adviceIn(output)).toEqual([
     { resource: "agent", token: "langsmith:index:Deployment", id: ID, ids: [ID] },
@@ -21,7 +21,7 @@ test("reads which object an error asks to import, and for which resource, in bot
 });
 
 test("takes the ids that an error lists where it leaves the choice to the user", () => {
-  const output = `  langsmith:index:BulkExport (january):\n    error: BulkExport "january": … 2 that this request could have created (${ID}, ${OTHER}), so none was taken. Or import one with the plugin: \`pulumi import langsmith:index:BulkExport <its name in the program> <id>\`.`;
+  const output = `  langsmith:index:BulkExport (january):\n    error: BulkExport "january": … 2 that this request could have created (${ID}, ${OTHER}), so none was used. Or import one with the plugin: \`pulumi import langsmith:index:BulkExport NAME ID\`.`;
   expect(adviceIn(output)).toEqual([
     { resource: "january", token: "langsmith:index:BulkExport", id: undefined, ids: [ID, OTHER] },
   ]);

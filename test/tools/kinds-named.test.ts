@@ -2,38 +2,83 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import type { Resource } from "../../provider/resources/define.ts";
 import { resources } from "../../provider/resources/index.ts";
+import type { Resource } from "../../provider/resources/resource.ts";
 import { root } from "../../tools/stack/package.ts";
 
 /**
- * The rule: shared code serves every kind by its description, so that the next kind costs a folder. A file names a
- * kind where its code (no comment, no example of a message) has the kind's class name, its noun in a string, or an
- * import from its folder. Only the kinds' folders, the table and generated files may; what else does is about certain
- * kinds by its very subject, and is listed here with its reason. A list or an `if` of kinds anywhere else becomes a
- * fact of the description.
+ * The rule: shared code serves every kind by its description, so that the next kind costs a folder. A list or an `if`
+ * of kinds becomes a fact of the description.
+ *
+ * What names a kind, in any spelling (`BulkExport`, `bulkExports`, `bulk_export`, `bulk-exports`, `Bulk exports`):
+ * - an identifier, also as a part of one: `TracingProjects`, `sourceBulkExportId`;
+ * - a string that is no sentence, since such a string may select a kind: a noun, a name in JSON, a permission, an import;
+ * - a string with the path of a kind's list: `/v2/deployments`;
+ * - a sentence with the name or noun of a kind. A sentence may name a deployment or a tracing project, but not both:
+ *   Pulumi and its users have deployments too, every trace has a project, and two kinds are a list that another makes
+ *   incomplete. Help that lists the kinds is made from the table.
+ *
+ * Not covered: comments, the examples of messages, and words that stand for what several kinds have, such as
+ * "exports", "schedule" or "--project": the options that only some kinds have are facts of their inventories.
+ *
+ * What may name kinds: their folders, the table, generated files, the parts of the client (one file for each part of the
+ * service's API) and the functions. The tests below hold the latter two to what makes that harmless: shared code imports
+ * none of them.
  */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  "provider/http/": "the client: a class for each part of the service's API that no plain kind is served by",
-  "provider/functions/": "each function reads the objects of one kind, and is named after it",
-  "provider/components/": "ScheduledExports is a component of bulk exports",
-  "provider/coverage/": "coverage is about windows of bulk exports alone",
+  "provider/components/scheduled-exports/": "the component that declares bulk exports",
+  "provider/coverage/": "coverage is about the windows of bulk exports alone",
   "provider/files/": "the files that bulk exports are declared and filled in by",
-  "cli/exports/": "the commands about coverage",
-  "cli/adopt/terraform/": "what the public Terraform providers have and no kind stands for",
+  "cli/exports/": "the commands about the coverage of bulk exports",
+  "cli/adopt/terraform/":
+    "what the public Terraform providers have, no kind stands for, and people may take for one",
+  "cli/state/states.ts": "a state that Pulumi exports has the member `deployment`",
   "provider/config/settings.ts": "the setting maxPastWindows limits the schedules of bulk exports",
+  "provider/http/limits.ts":
+    "the service limits creations of exports, and sells features, apart from all else",
 };
 
 const KINDS = Object.values<Resource>(resources);
-/** Words that mean more than the kind: Pulumi calls a state a deployment, too; everything is traced to a project. */
-const TERMS = ["deployment", "tracing project"];
-const NOUNS = KINDS.flatMap(({ noun, plural }) => (TERMS.includes(noun) ? [] : [noun, plural]));
-const NAMES = new RegExp(`\\b(?:${KINDS.map(({ kind }) => kind).join("|")})\\b`);
-const SENTENCES = new RegExp(`\\b(?:${NOUNS.join("|")})\\b`);
-const FOLDERS = readdirSync(path.join(root, "provider/resources"), { withFileTypes: true }).flatMap(
-  (entry) => (entry.isDirectory() && entry.name !== "plain" ? [entry.name] : []),
-);
-const IMPORTS = new RegExp(`/resources/(?:${FOLDERS.join("|")})/`);
+const NOUNS = KINDS.flatMap(({ noun, plural }) => [noun, plural]).map((noun) => noun.toLowerCase());
+/** Words that mean more than the kind. */
+const TERMS = ["deployment", "deployments", "tracing project", "tracing projects"];
+const NAMED = new RegExp(`\\b(?:${NOUNS.toSorted((a, b) => b.length - a.length).join("|")})\\b`, "g");
+const PATHS = KINDS.flatMap(({ inventory }) => (inventory === undefined ? [] : [inventory.path]));
+const FOLDERS = foldersBelow("provider/resources").filter((name) => name !== "plain");
+
+function foldersBelow(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+}
+
+/** The words of a name, however it is spelt: `sourceBulkExport_id` has four. */
+function wordsOf(text: string): string {
+  return text
+    .replaceAll(/([a-z0-9])(?=[A-Z])/g, "$1 ")
+    .replaceAll(/[_-]+/g, " ")
+    .toLowerCase();
+}
+
+function nounsIn(text: string): string[] {
+  return [...new Set([...wordsOf(text).matchAll(NAMED)].map(([noun]) => noun))];
+}
+
+/** The kinds that a text names, in the singular. */
+function kindsIn(nouns: readonly string[]): Set<string> {
+  return new Set(
+    nouns.map((noun) => (NOUNS.includes(noun.replace(/s$/, "")) ? noun.replace(/s$/, "") : noun)),
+  );
+}
+
+/** What names kinds in a string. */
+function namesInString(text: string): string[] {
+  const paths = PATHS.filter((each) => new RegExp(`${each}(?![\\w-])`).test(text));
+  const nouns = nounsIn(text);
+  const isSentence = /\S\s+\S/.test(text) && !NOUNS.includes(wordsOf(text).trim());
+  if (!isSentence || kindsIn(nouns).size > 1) return [...nouns, ...paths];
+  return [...nouns.filter((noun) => !TERMS.includes(noun)), ...paths];
+}
 
 /** Whether these are the values that the documentation shows a message with. */
 function isExample(node: ts.Node): boolean {
@@ -42,20 +87,51 @@ function isExample(node: ts.Node): boolean {
   return ts.isCallExpression(call) && call.expression.getText() === "defineMessage";
 }
 
+function importedBy(statement: ts.Statement): ts.ImportSpecifier[] {
+  const names = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
+  return names !== undefined && ts.isNamedImports(names) ? [...names.elements] : [];
+}
+
+/** The constants and imports of a file that its examples alone are made of. */
+function exampleConstants(source: ts.SourceFile): ReadonlySet<ts.Node> {
+  const declared = source.statements.flatMap((statement): (ts.VariableDeclaration | ts.ImportSpecifier)[] =>
+    ts.isVariableStatement(statement) && statement.modifiers === undefined
+      ? [...statement.declarationList.declarations]
+      : importedBy(statement),
+  );
+  const examples = new Set<ts.Node>();
+  /** Whether every use of a name is in an example, or in a constant that only examples use; and there is one. */
+  const isOnlyShown = (name: string, own: ts.Node): boolean => {
+    const uses: boolean[] = [];
+    const visit = (node: ts.Node, shown: boolean): void => {
+      if (ts.isIdentifier(node) && node.text === name) uses.push(shown);
+      ts.forEachChild(node, (child) => {
+        if (child !== own) visit(child, shown || isExample(child) || examples.has(child));
+      });
+    };
+    visit(source, false);
+    return uses.length > 0 && uses.every((shown) => shown);
+  };
+  // Those that are made of others come after them.
+  for (const each of declared.toReversed())
+    if (ts.isIdentifier(each.name) && isOnlyShown(each.name.text, each)) examples.add(each);
+  return examples;
+}
+
 /** What in the code of a file names a kind, each once. */
 function namesIn(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const shown = exampleConstants(source);
   const found = new Set<string>();
-  const note = (match: RegExpMatchArray | null) => match && found.add(match[0]);
   const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node)) note(node.text.match(NAMES));
-    else if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) {
-      for (const pattern of [NAMES, SENTENCES, IMPORTS]) note(node.text.match(pattern));
-    }
+    if (ts.isIdentifier(node) && nounsIn(node.text).length > 0) found.add(node.text);
+    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node))
+      for (const name of namesInString(node.text)) found.add(name);
     ts.forEachChild(node, (child) => {
-      if (!isExample(child)) visit(child);
+      if (!isExample(child) && !shown.has(child)) visit(child);
     });
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  visit(source);
   return [...found];
 }
 
@@ -67,41 +143,118 @@ function sourcesBelow(folder: string): string[] {
   });
 }
 
-/** Whether a file is a kind's own, the table, or written by a generator. */
-function mayName(file: string, text: string): boolean {
+const SOURCES = ["provider", "cli"]
+  .flatMap(sourcesBelow)
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }))
+  .filter(({ text }) => !text.startsWith("// Generated "))
+  .map(({ file, text }) => ({ file, text, names: namesIn(file, text) }));
+
+/** The files that a file imports, by their paths from the root. */
+function importsOf({ file, text }: { readonly file: string; readonly text: string }): string[] {
+  return ts
+    .preProcessFile(text)
+    .importedFiles.filter(({ fileName }) => fileName.startsWith("."))
+    .map(({ fileName }) => path.posix.join(path.posix.dirname(file), fileName));
+}
+
+/** What the parts of the API have in common. */
+const COMMON = ["collection.ts", "paging.ts", "rows.ts", "server-info.ts"];
+
+/** A part of the client that is about certain kinds. */
+function isPart({ file }: (typeof SOURCES)[number]): boolean {
+  return file.startsWith("provider/http/api/") && !COMMON.includes(path.basename(file));
+}
+
+/** A file that declares functions by their names, or their table. Those of plain kinds follow from the descriptions. */
+function isFunctionFile({ file, text }: (typeof SOURCES)[number]): boolean {
   return (
-    FOLDERS.some((folder) => file.startsWith(`provider/resources/${folder}/`)) ||
-    file === "provider/resources/index.ts" ||
-    text.startsWith("// Generated ")
+    file === "provider/functions/index.ts" ||
+    (file.startsWith("provider/functions/") && /^export const get\w+ = defineFunction\(/m.test(text))
   );
 }
 
-const naming = ["provider", "cli"].flatMap(sourcesBelow).flatMap((file) => {
-  const text = readFileSync(path.join(root, file), "utf8");
-  const names = mayName(file, text) ? [] : namesIn(file, text);
-  return names.length === 0 ? [] : [{ file, names }];
-});
+const ofKinds = (file: string) => FOLDERS.some((folder) => file.startsWith(`provider/resources/${folder}/`));
+const isExcepted = (file: string) => Object.keys(EXCEPTIONS).some((each) => file.startsWith(each));
 
-test("no kind is named outside its folder and the table, but where the subject is certain kinds", () => {
-  const others = naming.filter(({ file }) => !Object.keys(EXCEPTIONS).some((each) => file.startsWith(each)));
-  expect(others.map(({ file, names }) => `${file}: ${names.join(", ")}`)).toEqual([]);
+/** The files that know no kind. */
+const SHARED = SOURCES.filter(
+  (each) =>
+    !ofKinds(each.file) &&
+    each.file !== "provider/resources/index.ts" &&
+    !isPart(each) &&
+    !isFunctionFile(each) &&
+    !isExcepted(each.file),
+);
+
+test("shared code names no kind", () => {
+  const naming = SHARED.filter(({ names }) => names.length > 0);
+  expect(naming.map(({ file, names }) => `${file}: ${names.join(", ")}`)).toEqual([]);
 });
 
 test("there are fewer than ten exceptions, and each is needed", () => {
-  const needed = Object.keys(EXCEPTIONS).filter((each) => naming.some(({ file }) => file.startsWith(each)));
+  const needed = Object.keys(EXCEPTIONS).filter((each) =>
+    SOURCES.some(({ file, names }) => file.startsWith(each) && names.length > 0),
+  );
   expect(needed).toEqual(Object.keys(EXCEPTIONS));
   expect(needed.length).toBeLessThan(10);
 });
 
-test("a class name, a noun in a string and an import of a folder are found; comments and examples are not", () => {
-  expect(namesIn("a.ts", "// BulkExport, a bulk export\nconst a = deployment;")).toEqual([]);
-  expect(namesIn("a.ts", "const a = kind === `BulkExport`;")).toEqual(["BulkExport"]);
-  expect(namesIn("a.ts", 'const a = "two export destinations";')).toEqual(["export destinations"]);
-  expect(namesIn("a.ts", 'import { a } from "../resources/deployment/name.ts";')).toEqual([
-    "/resources/deployment/",
+test("shared code imports no part of the API that is about certain kinds, no function and no kind", () => {
+  const parts = SOURCES.filter(isPart).map(({ file }) => file);
+  expect(parts.map((file) => path.basename(file))).toEqual([
+    "bulk-exports.ts",
+    "deployments.ts",
+    "oauth.ts",
+    "projects.ts",
   ]);
-  expect(namesIn("a.ts", "const a = { Deployment: 1 };")).toEqual(["Deployment"]);
-  expect(namesIn("a.ts", 'defineMessage("LS7999", { example: { noun: "bulk export" } });')).toEqual([]);
-  expect(namesIn("a.ts", 'defineMessage("LS7999", { title: "A bulk export" });')).toEqual(["bulk export"]);
-  expect(namesIn("a.ts", 'other("LS7999", { example: { noun: "bulk export" } });')).toEqual(["bulk export"]);
+  const functions = SOURCES.filter(isFunctionFile).flatMap(({ file }) =>
+    file.endsWith("/index.ts") ? [] : [file],
+  );
+  const reached = SHARED.flatMap((each) =>
+    importsOf(each)
+      .filter((file) => parts.includes(file) || functions.includes(file) || ofKinds(file))
+      .map((file) => `${each.file} imports ${file}`),
+  );
+  expect(reached).toEqual([]);
+});
+
+test("a function is imported by the table of functions alone, and by what is about the same kinds", () => {
+  const functions = SOURCES.filter(isFunctionFile).map(({ file }) => file);
+  const importing = SOURCES.flatMap((each) =>
+    importsOf(each).some((file) => functions.includes(file) && !file.endsWith("/index.ts"))
+      ? [each.file]
+      : [],
+  );
+  expect(importing.filter((file) => file !== "provider/functions/index.ts" && !isExcepted(file))).toEqual([]);
+});
+
+test.each([
+  ["const a = kind === `BulkExport`;", ["bulk export"]],
+  ["const a = new TracingProjects();", ["TracingProjects"]],
+  ["const a = { sourceBulkExportId: 1 };", ["sourceBulkExportId"]],
+  ["const a = { export_destination: 1 };", ["export_destination"]],
+  ['const a = ["Deployments"];', ["deployments"]],
+  ['const a = noun === "tracing project";', ["tracing project"]],
+  ['const a = "bulk-exports:read";', ["bulk exports"]],
+  ["const a = path`/api/v1/sessions/`;", ["/api/v1/sessions"]],
+  ['const a = "/v2/auth/providers?limit=1";', ["/v2/auth/providers"]],
+  ['const a = "List two Export Destinations.";', ["export destinations"]],
+  ['const a = "deployments and tracing projects of a workspace";', ["deployments", "tracing projects"]],
+  ['import { a } from "../resources/deployment/name.ts";', ["deployment"]],
+  ['defineMessage("LS7999", { title: "A bulk export" });', ["bulk export"]],
+  ['other("LS7999", { example: { noun: "bulk export" } });', ["bulk export"]],
+  ['const A = "bulk export"; defineMessage("LS7999", { example: A, title: A });', ["bulk export"]],
+])("%s names a kind", (text, names) => {
+  expect(namesIn("a.ts", text)).toEqual(names);
+});
+
+test.each([
+  "// BulkExport, a bulk export",
+  'const a = "the name of a tracing project";',
+  'const a = "a new deployment, in the list of Deployments";',
+  "const a = isDeployable(kind);",
+  'defineMessage("LS7999", { example: { noun: "bulk export" } });',
+  'const A = { noun: "bulk export" }; const B = { ...A }; defineMessage("LS7999", { example: B });',
+])("%s names none", (text) => {
+  expect(namesIn("a.ts", text)).toEqual([]);
 });

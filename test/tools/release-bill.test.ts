@@ -14,13 +14,16 @@ describe("a bill of materials", () => {
     const text = packageBill("pulumi-langsmith");
     const { components, dependencies } = of(text);
     const names = components.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(["@pulumi/pulumi", "undici", "yaml", "zod"]));
+    expect(names).toEqual(
+      expect.arrayContaining(["@pulumi/pulumi", "jsonc-parser", "undici", "yaml", "zod"]),
+    );
     for (const other of ["pulumi-langsmith", "pulumi-langsmith-emulator", "vitest", "esbuild"]) {
       expect(names).not.toContain(other);
     }
     const [first] = dependencies.filter(({ ref }) => ref === `pulumi-langsmith@${versionOf(root)}`);
     expect(first?.dependsOn.map((ref) => ref.replace(/(.)@.*$/, "$1"))).toEqual([
       "@pulumi/pulumi",
+      "jsonc-parser",
       "undici",
       "yaml",
       "zod",

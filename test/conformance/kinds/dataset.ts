@@ -32,6 +32,7 @@ export const table: KindTable = {
   },
   remove: { method: "DELETE", path: `${PATH}/:id` },
   another: { data_type: "chat" },
+  stranger: { name: "somebody-elses" },
   drift: {
     outside: { method: "PATCH", path: `${PATH}/:id`, body: { description: "Changed" } },
     property: "description",

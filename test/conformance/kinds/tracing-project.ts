@@ -28,6 +28,7 @@ export const table: KindTable = {
     },
   },
   remove: { method: "DELETE", path: `${PATH}/:id` },
+  stranger: { name: "somebody-elses" },
   drift: {
     outside: {
       method: "PATCH",

@@ -37,6 +37,6 @@ export const table: KindTable = {
   secretProperties: ["value"],
   misuse: {
     program: { key: "" },
-    reported: 'key: "" is not allowed: it must be a text that is not empty',
+    reported: 'key: "" is not allowed: it must be a string that is not empty',
   },
 };

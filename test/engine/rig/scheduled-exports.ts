@@ -1,6 +1,6 @@
 import type { EmulatorOptions } from "../../../emulator/src/index.ts";
 import type { JournalEntry } from "../../../emulator/src/journal.ts";
-import { isRecord } from "../../../provider/core/unknown.ts";
+import { isRecord } from "../../../provider/core/properties.ts";
 import { pluginWorld } from "./plugin.ts";
 import { ref } from "./plugin-config.ts";
 import { world } from "./world.ts";

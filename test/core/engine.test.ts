@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { containsUnknown, isRecord, isUnknown, UNKNOWN } from "../../provider/core/unknown.ts";
+import { containsUnknown, isUnknown, UNKNOWN } from "../../provider/core/engine.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 
 test("a value that is not known yet is the engine's own text, and no other", () => {
   expect(UNKNOWN).toBe("04da6b54-80e4-46f7-96ec-b56ff0331ba9");

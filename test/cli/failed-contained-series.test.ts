@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { containsSeries } from "../../provider/coverage/contains-series.ts";
-import { toSeriesIdentity } from "../../provider/coverage/series.ts";
+import { containsSeries } from "../../cli/exports/failed/continued.ts";
+import { toSeriesIdentity } from "../../provider/coverage/export-record.ts";
 
 const series = (export_fields?: string[]) =>
   toSeriesIdentity({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { unknownEnumValues } from "../../provider/core/allowed-values.ts";
+import { UNKNOWN } from "../../provider/core/engine.ts";
 import { field, withKnownValues } from "../../provider/core/facts.ts";
-import { UNKNOWN } from "../../provider/core/unknown.ts";
-import { unknownEnumValues } from "../../provider/core/unknown-enum-values.ts";
 
 const size = () => withKnownValues(z.string(), ["dev", "prod"]);
 const schema = z.object({

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { engineFailure, formatValue, listed } from "../../provider/core/failure.ts";
+import { engineFailure } from "../../provider/core/properties.ts";
+import { formatValue, listed } from "../../provider/core/text.ts";
 
 describe("a failure goes to the engine", () => {
   test.each([

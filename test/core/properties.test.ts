@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPath, valueAt } from "../../provider/core/property-path.ts";
+import { formatPath, valueAt } from "../../provider/core/properties.ts";
 
 describe("a path is written as Pulumi writes it", () => {
   test.each([

@@ -3,11 +3,10 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { differences } from "../../provider/core/compare.ts";
 import { field } from "../../provider/core/facts.ts";
+import { differsFrom, matches } from "../../provider/core/remote-differences.ts";
 import {
-  differsFrom,
   fromWire,
   importable,
-  matches,
   memberNamesOf,
   project,
   projectChangeable,
@@ -129,6 +128,19 @@ describe("drift", () => {
     });
   });
 
+  test("is not seen on keys that others added to a shared map, however these are called", () => {
+    const shared = z.object({
+      metadata: field(z.record(z.string(), z.unknown()).optional(), {
+        description: "",
+        verbatim: true,
+        sharedKeys: true,
+      }),
+    });
+    const set = { metadata: { team: "a" } };
+    const held = { metadata: { team: "a", constructor: "b", toString: "c", hasOwnProperty: "d" } };
+    expect(project(shared, set, held)).toStrictEqual(set);
+  });
+
   test("is seen when the service does not hold what the program set", () => {
     expect(
       project(
@@ -186,7 +198,7 @@ describe("drift", () => {
   test("what the service tells by name alone is one in the names: what it holds not is missing, what it holds besides has a stand-in", () => {
     const member = () => field(z.string().optional(), { description: "" });
     const keys = z.object({ keyId: member(), secretKey: member(), token: member() });
-    const facts = { description: "", writeOnly: true, namesToldIn: "held_keys" };
+    const facts = { description: "", writeOnly: true, namesListedIn: "held_keys" };
     const bucket = z.object({ keys: field(keys.optional(), facts) });
     const set = { keys: { keyId: "a", secretKey: "b" } };
     const found = (held: object) => project(bucket, set, { ...held });
@@ -217,7 +229,7 @@ describe("drift", () => {
     for (const names of [undefined, null, "access_key_id", ["of_another_release"], [5]]) {
       expect(memberNamesOf(keys, names)).toBeUndefined();
     }
-    const facts = { description: "", writeOnly: true, namesToldIn: "held_keys" };
+    const facts = { description: "", writeOnly: true, namesListedIn: "held_keys" };
     const bucket = z.object({ keys: field(keys.optional(), facts) });
     const set = { keys: { accessKeyId: "a", token: "t" } };
     expect(project(bucket, set, { held_keys: ["vault_path"] })).toStrictEqual(set);

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import * as adopt from "../../cli/adopt/messages.ts";
+import type { Message } from "../../provider/core/message.ts";
+import * as core from "../../provider/core/messages.ts";
+import { BULK_EXPORT } from "../../provider/http/limits.ts";
+import * as http from "../../provider/http/messages.ts";
+import * as plugin from "../../provider/plugin/messages.ts";
+import * as bulk from "../../provider/resources/bulk-export/replacement-messages.ts";
+import * as create from "../../provider/resources/create-messages.ts";
+import * as state from "../../provider/resources/messages.ts";
+import * as plain from "../../provider/resources/plain/messages.ts";
+
+/** Characters, apart from log lines and the service's own words. */
+const LONGEST_MESSAGE = 400;
+
+const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
+const T = "2026-11-01T08:00:00Z";
+const many = (n: number, s = "sourceConfig.resourceSpec.memoryMb") => Array<string>(n).fill(s);
+const URL_ = "https://api.smith.langchain.com/api/v1/bulk-exports/destinations";
+const REQ = { attempted: "create the export destination", method: "POST", url: URL_, status: 401 };
+const LOST = `Could not create the export destination: POST ${URL_} answered 502.`;
+const SETTING = "langsmith:region (us by default) or langsmith:apiUrl";
+
+/** Messages with many values, or with long ones, of those that have the most to report. */
+const LONG: readonly Message[] = [
+  plugin.notInThisVersion({
+    name: "exports",
+    noun: "resource",
+    version: "0.1.0",
+    requested: "langsmith:index:ScheduledImports",
+    known: many(30, "langsmith:index:OAuthTokenRevocation"),
+  }),
+  http.keyRejected({ ...REQ, isRecorded: true }),
+  http.keyRejected({ ...REQ, isRecorded: false }),
+  http.operationMissing({ ...REQ, status: 404, onlyOn: undefined, setting: SETTING, isUncertain: true }),
+  http.answerTooLarge({
+    ...REQ,
+    outcome: "answered 200, but the answer is longer than 4194304 bytes",
+    setting: SETTING,
+    isListing: true,
+  }),
+  http.permissionMissing({
+    ...REQ,
+    permission: "bulk-exports:manage",
+    onlyOn: "GitHub integrations exist only in the cloud; a self-hosted installation deploys images.",
+  }),
+  http.planExcludes({ ...REQ, feature: BULK_EXPORT, onlyOn: undefined }),
+  adopt.kindNotListed({
+    many: "export destinations",
+    why: LOST,
+    fix: "The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId.",
+    others: many(8, "--kind oauth-provider"),
+  }),
+  adopt.forgetsSome({
+    file: "infra/index.ts",
+    stack: "prod",
+    part: "adopted.ts",
+    forgotten: Array(12).fill({ name: "aws:s3/bucket:Bucket logs", because: { kind: "unknown" as const } }),
+  }),
+  adopt.changesSome({
+    file: "infra/index.ts",
+    stack: "prod",
+    part: "adopted.ts",
+    changed: many(12, "Deployment agent: secrets"),
+  }),
+  create.creationUnknown({
+    unanswered: LOST,
+    noun: "export destination",
+    since: T,
+    blindness: { why: "failed", error: LOST.slice(0, -1) },
+    advice: undefined,
+  }),
+  create.creationUnknown({
+    unanswered: LOST,
+    noun: "export destination",
+    since: T,
+    blindness: { why: "failed", error: LOST.slice(0, -1) },
+    advice: `A proxy or a wrong address is likely: check ${SETTING}, and any proxy on the way.`,
+  }),
+  create.lookAlikesFound({
+    unanswered: LOST,
+    kind: "ExportDestination",
+    noun: "export destination",
+    importedBy: "ID",
+    found: Array(5).fill({ id: ID, createdAt: T }),
+    uncertainty: { why: "older", since: T },
+  }),
+  create.alreadyExists({
+    error: LOST,
+    kind: "ExportDestination",
+    noun: "export destination",
+    id: ID,
+    createdAt: T,
+    importedBy: ID,
+  }),
+  create.probablyNotCreated({ unanswered: LOST, noun: "export destination", since: T }),
+  bulk.scheduleReexports({
+    changes: "exportFields",
+    goesOn: T,
+    cancelsSpawned: true,
+    unknown: true,
+    again: "365 past windows",
+    them: "them",
+    earlier: { from: T, to: T },
+  }),
+  bulk.scheduleReexports({
+    changes: "exportFields",
+    goesOn: T,
+    cancelsSpawned: true,
+    unknown: false,
+    again: "365 past windows",
+    them: "them",
+  }),
+  plain.idInUse({
+    kind: "AnnotationQueue",
+    noun: "annotation queue",
+    id: "support agents",
+    property: "name",
+    existing: { answered: "Queue with this name already exists" },
+    deletes: "all its examples and experiments",
+  }),
+  plain.idNotFound({
+    noun: "OAuth provider",
+    idOrName: '"acme"',
+    scope: "organization",
+    property: "providerId",
+    found: { all: many(9, '"acme-crm"') },
+  }),
+  state.storedRespelled({ resource: 'ExportDestination "traces"', paths: many(12) }),
+  state.notStored({ resource: 'ExportDestination "traces"', paths: many(12) }),
+  state.workspaceUnknown({
+    absent: { object: `export destination ${ID}`, scope: "workspace", recorded: ID },
+    status: 403,
+  }),
+  state.otherWorkspaceAnswers({
+    absent: { object: `export destination ${ID}`, scope: "workspace", recorded: ID },
+    answers: ID,
+    requested: ID,
+  }),
+  state.emptyListOfNoWorkspace({ object: `export destination ${ID}`, scope: "organization", recorded: ID }),
+  state.unreachableAsRecorded({
+    error: `Could not read the bulk export: GET https://api.smith.langchain.com/api/v1/bulk-exports/${ID} could not be reached: getaddrinfo ENOTFOUND.`,
+    advice: `This request was not sent. See that the address is right and can be reached from here; it comes from ${SETTING}.`,
+  }),
+  state.updatedNotFound({ error: LOST, object: `export destination ${ID}` }),
+  core.createdElsewhere({ which: `export destination ${ID}`, requested: ID, actual: ID }),
+  core.objectNotFound({ object: `GitHub integration ${ID}`, listedBy: "getGithubIntegrations" }),
+  core.nameAmbiguous({ noun: "tracing project", name: "support-agent", ids: many(9, ID) }),
+];
+
+/** Those that are still longer: shorten them, and never add one. */
+const TOO_LONG = [
+  "LS1107",
+  "LS1108",
+  "LS4001",
+  "LS5003",
+  "LS5004",
+  "LS5005",
+  "LS5014",
+  "LS5016",
+  "LS5023",
+  "LS6102",
+];
+
+test("a message with many or long values is short, too", () => {
+  const long = LONG.filter(({ text }) => text.length > LONGEST_MESSAGE).map(({ code }) => code);
+  expect([...new Set(long)].sort()).toEqual(TOO_LONG);
+});

@@ -1,0 +1,217 @@
+import { describe, expect, test } from "vitest";
+import { Broken, type Handle, type Passing } from "./gateway.ts";
+import { EVERY, scenario } from "./scenario.ts";
+import { answer, breaksAfter, breaksBefore, NOBODY, rewrite, times } from "./stack.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The kinds whose creation an answer may confuse with another object's. */
+const CREATED = EVERY.filter(
+  ([, , { cannot, evidence }]) => !cannot.object && evidence.lostAnswer !== "idempotent",
+);
+
+/** The answer of the service, with every object a day older. */
+const aged: Handle = async (request, forward) => {
+  const { status, body } = await forward(request);
+  const older = (name: string, value: unknown) =>
+    name === "created_at" ? new Date(Date.now() - DAY_MS).toISOString() : value;
+  return { status, body: JSON.stringify(JSON.parse(body, older)) };
+};
+
+describe.each(CREATED)("%s, %s: an answer to a creation", (frontEnd, kind, table) => {
+  const { cannot, create, remove, path, evidence, another } = table;
+  const member = table.reads ?? `${path}/:id`;
+  const { stranger = another } = table;
+  const hasOwnName = table.nameOf !== undefined || table.idMember !== undefined;
+  /** A request that reads an object, in place of one that creates another. */
+  const readOf = (id: string, request: Passing): Passing => ({
+    ...request,
+    method: "GET",
+    path: request.path.replace(path, member.replace(":id", id)),
+    body: "",
+  });
+
+  // An export of a day ago has ended.
+  const ages = [0, DAY_MS].filter((age) => age === 0 || !cannot.deletion);
+  const cases = [false, true].flatMap((isStored) => ages.map((age) => ({ isStored, age })));
+  test.each(cases)(
+    "that is another program's object is not taken: $age ms old, and the creation stored: $isStored",
+    ({ isStored, age }) =>
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program, needed } = await stack.of(table);
+        const theirs = await stack.another(table, {
+          ...Object(await stack.bodyOf(table, needed)),
+          ...stranger,
+        });
+        stack.gateway.time.advance(age);
+        stack.meddle(
+          create.method,
+          path,
+          times(1, async (request, forward) => {
+            if (isStored) await forward(request);
+            return forward(readOf(theirs, request));
+          }),
+        );
+        const { error, warnings } = await life.up(program);
+        if (isStored) {
+          expect({ error, warnings }).toEqual({ error: undefined, warnings: [] });
+          expect(stack.remote(table)).toEqual(expect.arrayContaining([theirs, life.held?.id]));
+          expect(stack.remote(table)).toHaveLength(2);
+        } else {
+          expect(error).toContain("[LS5006]");
+          expect(error).toContain(theirs);
+          expect(life.held).toBeUndefined();
+        }
+        if (life.held !== undefined) await life.destroy();
+        expect(stack.remote(table)).toEqual([theirs]);
+      })(),
+  );
+
+  test(
+    "that is a conflict takes nothing that another program created at the same time",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program, needed } = await stack.of(table);
+      const body = await stack.bodyOf(table, needed);
+      stack.meddle(
+        create.method,
+        path,
+        times(1, async (request, forward) => {
+          await stack.another(table, body);
+          return answer(409, { detail: "It exists already" })(request, forward);
+        }),
+      );
+      expect((await life.up(program)).error).toContain("It exists already");
+      expect(life.held).toBeUndefined();
+    }),
+  );
+
+  // Another spelling of what an object is addressed by is another address.
+  if (table.idMember === undefined) {
+    test(
+      "in another spelling is taken",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table);
+        const upper = (name: string, value: unknown) =>
+          name in Object(stranger) && typeof value === "string" ? value.toUpperCase() : value;
+        stack.meddle(create.method, path, async (request, forward) => {
+          const { status, body } = await forward(request);
+          return { status, body: JSON.stringify(JSON.parse(body, upper)) };
+        });
+        expect((await life.up(program)).error).toBeUndefined();
+        expect(life.held?.id.toLowerCase()).toBe(stack.remote(table)[0]);
+      }),
+    );
+  }
+
+  if (evidence.age === "createdAt") {
+    test(
+      "with a member of another type names it, and its id is kept",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table);
+        stack.meddle("*", path, rewrite({ created_at: 5 }));
+        stack.meddle("*", member, rewrite({ created_at: 5 }));
+        const { error } = await life.up(program);
+        expect(error).toContain("JSON of another shape at created_at");
+        expect(error).not.toContain("alone");
+        expect(life.held).toMatchObject({ id: stack.remote(table)[0], unfinished: true });
+      }),
+    );
+  }
+
+  if (evidence.lostAnswer === "match" && hasOwnName) {
+    test(
+      "that is lost names the object of that name, where its age does not show that the request created it",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table);
+        stack.meddle(create.method, path, times(1, breaksAfter));
+        stack.meddle("GET", path, aged);
+        const { error } = await life.up(program);
+        const [id = ""] = stack.remote(table);
+        expect(error).toContain("The service lists one of that name (");
+        expect(error).toContain(
+          "which has other properties or existed before. It was not used. If it is yours, import it",
+        );
+        expect(error).toContain("[LS5004]");
+        expect(life.held).toBeUndefined();
+        await stack.outside(remove, id);
+      }),
+    );
+  }
+
+  if (evidence.lostAnswer !== "clientId") return;
+
+  /** A server that chooses every id itself. */
+  const withoutId = (request: Passing): Passing => {
+    const { id: _, ...body } = JSON.parse(request.body);
+    return { ...request, body: JSON.stringify(body) };
+  };
+
+  test(
+    "that is the id of another object alone is not taken: the own object is",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      stack.meddle(create.method, path, async (request, forward) => {
+        const { status } = await forward(request);
+        return { status, body: JSON.stringify({ id: NOBODY }) };
+      });
+      expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
+      expect(stack.remote(table)).toEqual([life.held?.id]);
+    }),
+  );
+
+  test(
+    "that is lost, of a server that does not store the id of the request, creates no second object",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      let sent = 0;
+      stack.meddle(create.method, path, async (request, forward) => {
+        sent += 1;
+        const passed = await forward(withoutId(request));
+        if (sent === 1) throw new Broken();
+        return passed;
+      });
+      const { error } = await life.up(program);
+      const [id = "", ...more] = stack.remote(table);
+      expect(more).toEqual([]);
+      if (evidence.age === "createdAt") {
+        expect(error).toContain(`The service lists an equal`);
+        expect(error).toContain(`(${id}, created at `);
+        expect(error).toContain("not with the id of this request. None was used.");
+        expect(sent).toBe(1);
+      }
+      expect(error).toContain(`pulumi import langsmith:index:${kind} NAME`);
+      expect(life.held).toBeUndefined();
+      await stack.outside(remove, id);
+    }),
+  );
+
+  test(
+    "of a server that does not store the id of the request is taken where the object is new",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      stack.meddle(create.method, path, (request, forward) => forward(withoutId(request)));
+      const { error, warnings } = await life.up(program);
+      const [id = "", ...more] = stack.remote(table);
+      expect(more).toEqual([]);
+      if (evidence.age === "createdAt") {
+        expect({ error, warnings }).toEqual({ error: undefined, warnings: [] });
+        expect(life.held).toMatchObject({ id, unfinished: false });
+        return;
+      }
+      expect(error).toContain(`Whether this request created`);
+      expect(error).toContain(id);
+      expect(life.held).toBeUndefined();
+      await stack.outside(remove, id);
+    }),
+  );
+
+  test(
+    "that is lost before it was carried out creates the object, though an older one is equal but for its name",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table);
+      await stack.another(table, { ...Object(await stack.bodyOf(table)), ...stranger });
+      stack.meddle(create.method, path, times(1, breaksBefore));
+      expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
+    }),
+  );
+});

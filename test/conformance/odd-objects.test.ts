@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { isRecord, type Properties } from "../../provider/core/properties.ts";
+import { plainResources, resources } from "../../provider/resources/index.ts";
+import type { PlainResource } from "../../provider/resources/plain/description.ts";
+import { EVERY, scenario, TABLES } from "./scenario.ts";
+import { answer, HERE, NOBODY, rewrite, type Stack } from "./stack.ts";
+import type { KindTable } from "./table.ts";
+
+const HOUR_MS = 3_600_000;
+const PLAIN: Readonly<Record<string, PlainResource>> = plainResources;
+/** Those whose objects are listed. */
+const KINDS = EVERY.filter(([, kind]) => resources[kind].inventory !== undefined);
+
+function tableOf(kind: string): KindTable {
+  const table = TABLES.find((each) => each.kind === kind);
+  if (table === undefined) throw new Error(`there is no table of ${kind}`);
+  return table;
+}
+
+function inputsOf({ kind }: KindTable): Readonly<Record<string, unknown>> {
+  return PLAIN[kind]?.inputs.shape ?? {};
+}
+
+/** Names that people gave objects in the web pages, which no later request could name. */
+const UNUSABLE = ["A\n", "K\u200b", "x\ty", ".", "..", "a".repeat(257)];
+const LONE = "K\u200b";
+
+/** Rows of objects that others created, of which hardly anything is as this package expects it. */
+function oddRows({ idMember = "id" }: KindTable, held: Properties): readonly object[] {
+  const place = { tenant_id: HERE, organization_id: held["organizationId"] };
+  const odd = { name: null, description: 7, metadata: "text", extra: { metadata: "text" }, created_at: 5 };
+  return ["odd", "", "a\nb", ...UNUSABLE].map((name, index) => ({
+    ...odd,
+    id: `00000000-0000-4000-8000-0000000010${index}0`,
+    ...place,
+    ...(idMember === "id" ? {} : { [idMember]: name }),
+  }));
+}
+
+/** From now on the lists of a kind begin with these rows. */
+function listAlso(stack: Stack, { path }: KindTable, rows: readonly object[]): void {
+  stack.meddle("GET", path, async (request, forward) => {
+    const { status, body } = await forward(request);
+    const offset = new URLSearchParams(request.path.split("?")[1]).get("offset") ?? "0";
+    if (offset !== "0") return { status, body };
+    const own: unknown = JSON.parse(body);
+    const page = isRecord(own) && Array.isArray(own["resources"]) ? own["resources"] : own;
+    const all = [...rows, ...(Array.isArray(page) ? page : [])];
+    return { status, body: JSON.stringify(page === own ? all : { ...Object(own), resources: all }) };
+  });
+}
+
+describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
+  const { identifiedBy, namedBy }: Partial<PlainResource> = PLAIN[kind] ?? {};
+  if (identifiedBy !== undefined) {
+    test.each(UNUSABLE.map((id) => [JSON.stringify(id).slice(0, 20), id]))(
+      "cannot have the id %s, which no later request could name: the preview shows it, and nothing is sent",
+      (_, id) =>
+        scenario(frontEnd, table, async (stack) => {
+          const { life, program } = await stack.of(table);
+          for (const step of ["preview", "up"] as const) {
+            const { error } = await life[step]({ ...program, [identifiedBy]: id });
+            expect(error).toMatch(
+              new RegExp(
+                `${identifiedBy}: .* is not allowed: .*it must (?:be a string of 1 to 256|not begin or end)`,
+              ),
+            );
+            if (id === LONE) expect(error).toContain('"K\\u200b"');
+          }
+          expect(stack.writes()).toEqual([]);
+          expect(life.held).toBeUndefined();
+        })(),
+    );
+  }
+
+  test(
+    "is created, read, changed and deleted beside objects of others that this package cannot read",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program, needed } = await stack.of(table);
+      expect(await life.up(program)).toMatchObject({ did: "create" });
+      const rows = oddRows(table, life.held?.outputs ?? {});
+      listAlso(stack, table, rows);
+      stack.gateway.time.advance(HOUR_MS);
+      expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
+      const [change] = Object.entries(table.changes).flatMap(([name, { sends, to, along }]) =>
+        sends !== undefined && along === undefined && !name.includes(".") && name !== "workspaceId"
+          ? [{ [name]: to }]
+          : [],
+      );
+      expect((await life.up({ ...program, ...needed, ...change })).error).toBeUndefined();
+      expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
+      expect(await life.up(program)).toMatchObject({ did: "create" });
+    }),
+  );
+
+  test(
+    "counts as deleted beside objects of others that this package cannot read",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, held } = await stack.created(table);
+      listAlso(stack, table, oddRows(table, held.outputs));
+      stack.gateway.time.advance(HOUR_MS);
+      if (table.cannot.deletion) stack.gateway.emulator.disappear(held.id);
+      else await stack.outside(table.remove, held.id);
+      stack.gateway.time.advance(HOUR_MS);
+      expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
+      expect(life.held).toBeUndefined();
+    }),
+  );
+
+  test.each([
+    ["an object", {}],
+    ["a page", "<!doctype html><title>Sign in</title>"],
+    ["rows without ids", [{}]],
+    ["rows that are no objects", ["text"]],
+  ])("keeps the state where the list that should prove a deletion is %s", (_, body) =>
+    scenario(frontEnd, table, async (stack) => {
+      const { life, held } = await stack.created(table);
+      stack.gateway.time.advance(HOUR_MS);
+      stack.meddle("GET", table.reads ?? `${table.path}/:id`, answer(404, { detail: "Not found" }));
+      stack.meddle("GET", table.path, answer(200, body));
+      expect((await life.refresh()).error).toContain("answered 200 with");
+      expect(life.held).toEqual(held);
+    })(),
+  );
+
+  if (namedBy !== undefined && frontEnd === "plugin")
+    test(
+      "is imported by its name beside objects of others that this package cannot read",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held, program } = await stack.created(table);
+        listAlso(stack, table, oddRows(table, held.outputs));
+        expect(await life.import(String(program[namedBy]))).toEqual({ did: "import", warnings: [] });
+        expect(life.held?.id).toBe(held.id);
+      }),
+    );
+
+  if ((identifiedBy ?? namedBy) !== undefined)
+    test(
+      "is created once where two resources of a program have its name, whichever comes first",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program } = await stack.of(table);
+        const other = await stack.add(table.kind);
+        const steps = await Promise.all([life.up(program), other.up(program)]);
+        const failed = steps.flatMap(({ error }) => error ?? []);
+        expect(failed).toHaveLength(1);
+        expect(failed[0]).toContain("[LS7001]");
+        expect([life.held, other.held].filter((held) => held !== undefined)).toHaveLength(1);
+        expect(stack.remote(table)).toHaveLength(1);
+      }),
+    );
+
+  const { name, description } = inputsOf(table);
+  if (frontEnd === "plugin" && description !== undefined)
+    test(
+      "is imported with an empty description, as a program that leaves it out describes it",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held, program } = await stack.created(table);
+        stack.meddle("GET", `${table.path}/:id`, rewrite({ description: "" }));
+        expect(await life.import(held.id)).toEqual({ did: "import", warnings: [] });
+        expect(life.held?.inputs).not.toHaveProperty("description");
+        const { description: _, ...others } = program;
+        expect(await life.up(others)).toMatchObject({ did: "same" });
+      }),
+    );
+
+  if (frontEnd === "plugin" && namedBy !== undefined && name !== undefined)
+    test(
+      "is imported by a name that is a UUID, and by no other",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held } = await stack.created(table, { [namedBy]: NOBODY });
+        expect(await life.import(NOBODY)).toEqual({ did: "import", warnings: [] });
+        expect(life.held?.id).toBe(held.id);
+        const { error } = await life.import("00000000-0000-4000-8000-00000000dead");
+        expect(error).toContain("00000000-0000-4000-8000-00000000dead");
+        expect(error).toContain("[LS1401]");
+      }),
+    );
+});
+
+test(
+  "an annotation queue is imported with empty texts in its rubric, and with zeros that the service stores",
+  scenario("plugin", tableOf("AnnotationQueue"), async (stack) => {
+    const table = tableOf("AnnotationQueue");
+    const { life, held } = await stack.created(table);
+    const stored = {
+      reservation_minutes: 0,
+      num_reviewers_per_item: 0,
+      rubric_items: [{ feedback_key: "correctness", description: "" }],
+    };
+    stack.meddle("GET", `${table.path}/:id`, rewrite(stored));
+    expect(await life.import(held.id)).toEqual({ did: "import", warnings: [] });
+    const described = {
+      reservationMinutes: 0,
+      numReviewersPerItem: 0,
+      rubricItems: [{ feedbackKey: "correctness" }],
+    };
+    expect(life.held?.inputs).toMatchObject(described);
+    expect(life.held?.inputs["rubricItems"]).toEqual(described.rubricItems);
+    expect(await life.up({ ...table.program, ...described })).toMatchObject({ did: "same" });
+  }),
+);

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { programsOf } from "./changes.ts";
+import { EVERY, scenario } from "./scenario.ts";
+import { answer } from "./stack.ts";
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+const NOT_FOUND = { status: 404, body: '{"detail":"Not found"}' };
+
+const OBJECTS = EVERY.filter(([, , { cannot }]) => !cannot.object);
+
+describe.each(OBJECTS)("%s, %s", (frontEnd, _, table) => {
+  test(
+    "imports an object by its UUID in capitals under the id that the service answers",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, held } = await stack.created(table);
+      if (!life.canBeImported || held.id.toUpperCase() === held.id || !held.id.match(UUID)) return;
+      stack.gateway.handle = (request, forward) =>
+        forward({ ...request, path: request.path.replace(UUID, (id) => id.toLowerCase()) });
+      expect((await life.import(held.id.toUpperCase())).error).toBeUndefined();
+      expect(life.held?.id).toBe(held.id);
+    }),
+  );
+
+  test(
+    "does not conclude that an object is deleted which the service lists under the same UUID in small letters",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, held } = await stack.created(table);
+      if (!held.id.match(UUID) || table.reads === table.path) return;
+      stack.gateway.time.advance(3_600_000);
+      life.held = { ...held, id: held.id.toUpperCase() };
+      stack.meddle("GET", `${table.path}/:id`, async () => NOT_FOUND);
+      expect((await life.refresh()).error).toContain("LS5010");
+      expect(life.held?.id).toBe(held.id.toUpperCase());
+      life.held = held;
+    }),
+  );
+
+  const { workspaceId: change } = table.changes;
+  if (change === undefined || !table.replaced.includes("workspaceId")) return;
+  test(
+    "keeps the object where another workspace rejects its replacement",
+    scenario(
+      frontEnd,
+      table,
+      async (stack) => {
+        const { before, after } = await programsOf(stack, table, "workspaceId", change);
+        const life = await stack.add(table.kind);
+        expect(await life.up(before)).toMatchObject({ did: "create" });
+        const { id } = life.held ?? {};
+        stack.meddle(table.create.method, table.create.path, answer(403, { detail: "Forbidden" }));
+        expect(await life.up(after)).toMatchObject({ did: "replace", error: expect.stringContaining("403") });
+        expect(stack.remote(table)).toContain(id);
+        expect(life.held?.id).toBe(id);
+      },
+      change.emulator,
+    ),
+  );
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { dataset } from "../../provider/resources/dataset/dataset.ts";
+import { oauthProvider } from "../../provider/resources/oauth-provider/oauth-provider.ts";
+import { tracingProject } from "../../provider/resources/tracing-project/tracing-project.ts";
+
+const HERE = "00000000-0000-4000-8000-000000000001";
+const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
+const TARGET = { workspaceId: HERE, cloud: true };
+
+describe("a replacement is announced with what it deletes, and what it deletes first", () => {
+  const olds = { inputs: { name: "questions", dataType: "kv" }, outputs: { tenantId: HERE } };
+
+  test("where the old and the new one share a name in one workspace", () => {
+    expect(dataset.announce(olds, { name: "questions", dataType: "chat" }, 0, TARGET)).toEqual([
+      "its replacement deletes the dataset first, and with it all its examples and experiments",
+    ]);
+  });
+
+  test.each([
+    ["its own workspace changes", { ...olds.inputs, workspaceId: ELSEWHERE }, TARGET],
+    ["the configured workspace changes", olds.inputs, { ...TARGET, workspaceId: ELSEWHERE }],
+    [
+      "another property changes as well",
+      { ...olds.inputs, dataType: "chat", workspaceId: ELSEWHERE },
+      TARGET,
+    ],
+  ])("but not first where %s: the new one is created before", (_, news, target) => {
+    expect(dataset.plan(olds, { ...news, allowDataLoss: true }, target, 0).deleteBeforeReplace).toBe(false);
+    expect(dataset.announce(olds, news, 0, target)).toEqual([
+      "its replacement deletes the dataset, and with it all its examples and experiments",
+    ]);
+  });
+
+  test("and not at all where the program names the workspace that it is in", () => {
+    const news = { ...olds.inputs, workspaceId: HERE };
+    expect(dataset.plan(olds, news, TARGET, 0).changes).toEqual([]);
+    expect(dataset.announce(olds, news, 0, TARGET)).toEqual([]);
+  });
+});
+
+test("the reference says in which order a replacement deletes and creates", () => {
+  expect(dataset.replacing).toBe(
+    "A replacement deletes the old dataset, and with it all its examples and experiments. Pulumi deletes it before it creates the new one, or after that if the workspace changes. The preview requires `allowDataLoss: true`.",
+  );
+  expect(tracingProject.replacing).toBe(
+    "A replacement deletes the old tracing project, and with it all its traces. Pulumi deletes it before it creates the new one, or after that if the workspace changes. The preview requires `allowDataLoss: true`.",
+  );
+  expect(oauthProvider.replacing).toBe(
+    "A replacement deletes the old OAuth provider first, and with it the tokens of all its users: they must connect again.",
+  );
+});
