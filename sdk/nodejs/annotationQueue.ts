@@ -66,7 +66,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
     /**
      * When the service made the object, ISO 8601.
      */
-    declare public /*out*/ readonly createdAt: pulumi.Output<string>;
+    declare public /*out*/ readonly createdAt: pulumi.Output<string | undefined>;
     /**
      * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
      */
@@ -80,7 +80,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
      */
     declare public readonly enableReservations: pulumi.Output<boolean | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
@@ -92,7 +92,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
      */
     declare public readonly name: pulumi.Output<string>;
     /**
-     * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
      */
     declare public readonly numReviewersPerItem: pulumi.Output<number | undefined>;
     /**
@@ -100,7 +100,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly queueType: pulumi.Output<string>;
     /**
-     * How long a reservation lasts, in minutes. Default: `1`.
+     * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
      */
     declare public readonly reservationMinutes: pulumi.Output<number | undefined>;
     /**
@@ -122,7 +122,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
     /**
      * When the service last changed the object, ISO 8601.
      */
-    declare public /*out*/ readonly updatedAt: pulumi.Output<string>;
+    declare public /*out*/ readonly updatedAt: pulumi.Output<string | undefined>;
     /**
      * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
      */
@@ -210,7 +210,7 @@ export interface AnnotationQueueState {
      */
     enableReservations?: pulumi.Input<boolean | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -222,7 +222,7 @@ export interface AnnotationQueueState {
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
      */
     numReviewersPerItem?: pulumi.Input<number | undefined>;
     /**
@@ -230,7 +230,7 @@ export interface AnnotationQueueState {
      */
     queueType?: pulumi.Input<string | undefined>;
     /**
-     * How long a reservation lasts, in minutes. Default: `1`.
+     * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
      */
     reservationMinutes?: pulumi.Input<number | undefined>;
     /**
@@ -288,11 +288,11 @@ export interface AnnotationQueueArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
      */
     numReviewersPerItem?: pulumi.Input<number | undefined>;
     /**
-     * How long a reservation lasts, in minutes. Default: `1`.
+     * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
      */
     reservationMinutes?: pulumi.Input<number | undefined>;
     /**

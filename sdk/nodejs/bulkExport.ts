@@ -32,9 +32,16 @@ import * as utilities from "./utilities";
  *   },
  * });
  *
+ * const project = new langsmith.TracingProject("support-agent", {
+ *   name: "support-agent",
+ *   description: "Traces of the support agent",
+ *   traceTier: "shortlived",
+ *   metadata: { team: "support" },
+ * });
+ *
  * new langsmith.BulkExport("daily", {
  *   bulkExportDestinationId: traces.id,
- *   sessionId: config.require("sessionId"),
+ *   sessionId: project.id,
  *   startTime: config.require("dailyFrom"),
  *   intervalHours: 24,
  *   exportFields: ["id", "name", "start_time", "inputs", "outputs"],
@@ -118,7 +125,7 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public readonly formatVersion: pulumi.Output<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
@@ -138,7 +145,7 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly rootPrefix: pulumi.Output<string | undefined>;
     /**
-     * The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.
+     * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
      */
     declare public readonly sessionId: pulumi.Output<string | undefined>;
     /**
@@ -305,7 +312,7 @@ export interface BulkExportState {
      */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -325,7 +332,7 @@ export interface BulkExportState {
      */
     rootPrefix?: pulumi.Input<string | undefined>;
     /**
-     * The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.
+     * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
      */
     sessionId?: pulumi.Input<string | undefined>;
     /**
@@ -415,7 +422,7 @@ export interface BulkExportArgs {
      */
     maxConcurrentExports?: pulumi.Input<number | undefined>;
     /**
-     * The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.
+     * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
      */
     sessionId?: pulumi.Input<string | undefined>;
     /**

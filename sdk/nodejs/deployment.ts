@@ -85,7 +85,7 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public readonly displayName: pulumi.Output<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
@@ -109,7 +109,7 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly revisionStatus: pulumi.Output<string | undefined>;
     /**
-     * The names of all environment variables that the service holds, also of those set elsewhere.
+     * The names of all environment variables that the service stores, also of those set elsewhere.
      */
     declare public /*out*/ readonly secretNames: pulumi.Output<string[]>;
     /**
@@ -117,7 +117,7 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public readonly secretReferences: pulumi.Output<outputs.DeploymentSecretReference[] | undefined>;
     /**
-     * The environment variables, name to value, kept secret. Names that the service sets itself are refused. A change makes a revision. The service cannot clear them all.
+     * The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
      */
     declare public readonly secrets: pulumi.Output<{[key: string]: string} | undefined>;
     /**
@@ -283,7 +283,7 @@ export interface DeploymentState {
      */
     displayName?: pulumi.Input<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -307,7 +307,7 @@ export interface DeploymentState {
      */
     revisionStatus?: pulumi.Input<string | undefined>;
     /**
-     * The names of all environment variables that the service holds, also of those set elsewhere.
+     * The names of all environment variables that the service stores, also of those set elsewhere.
      */
     secretNames?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -315,7 +315,7 @@ export interface DeploymentState {
      */
     secretReferences?: pulumi.Input<pulumi.Input<inputs.DeploymentSecretReferenceArgs>[] | undefined>;
     /**
-     * The environment variables, name to value, kept secret. Names that the service sets itself are refused. A change makes a revision. The service cannot clear them all.
+     * The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
      */
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
@@ -397,7 +397,7 @@ export interface DeploymentArgs {
      */
     secretReferences?: pulumi.Input<pulumi.Input<inputs.DeploymentSecretReferenceArgs>[] | undefined>;
     /**
-     * The environment variables, name to value, kept secret. Names that the service sets itself are refused. A change makes a revision. The service cannot clear them all.
+     * The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
      */
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**

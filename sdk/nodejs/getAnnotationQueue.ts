@@ -45,7 +45,7 @@ export interface GetAnnotationQueueResult {
     /**
      * When the service made the object, ISO 8601.
      */
-    readonly createdAt: string;
+    readonly createdAt?: string;
     /**
      * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
      */
@@ -71,7 +71,7 @@ export interface GetAnnotationQueueResult {
      */
     readonly name: string;
     /**
-     * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
      */
     readonly numReviewersPerItem?: number;
     /**
@@ -79,7 +79,7 @@ export interface GetAnnotationQueueResult {
      */
     readonly queueType: string;
     /**
-     * How long a reservation lasts, in minutes. Default: `1`.
+     * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
      */
     readonly reservationMinutes?: number;
     /**
@@ -101,7 +101,7 @@ export interface GetAnnotationQueueResult {
     /**
      * When the service last changed the object, ISO 8601.
      */
-    readonly updatedAt: string;
+    readonly updatedAt?: string;
 }
 /**
  * Finds an annotation queue of the workspace by its `id`.

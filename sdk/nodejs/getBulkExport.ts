@@ -96,7 +96,7 @@ export interface GetBulkExportResult {
      */
     readonly rootPrefix?: string;
     /**
-     * The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.
+     * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
      */
     readonly sessionId?: string;
     /**

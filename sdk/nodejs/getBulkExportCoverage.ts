@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Tells what of a schedule's windows is exported and what is not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it tells the same of a set of exports of one series. At most 10000 windows at once.
+ * Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it reports the same of a set of exports of one series. At most 10000 windows at once.
  *
  * ## Example Usage
  *
@@ -107,7 +107,7 @@ export interface GetBulkExportCoverageResult {
     readonly windowsExported: number;
 }
 /**
- * Tells what of a schedule's windows is exported and what is not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it tells the same of a set of exports of one series. At most 10000 windows at once.
+ * Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it reports the same of a set of exports of one series. At most 10000 windows at once.
  *
  * ## Example Usage
  *

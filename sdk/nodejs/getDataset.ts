@@ -48,7 +48,7 @@ export interface GetDatasetResult {
     /**
      * When the service made the object, ISO 8601.
      */
-    readonly createdAt: string;
+    readonly createdAt?: string;
     /**
      * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
      */

@@ -82,7 +82,7 @@ export interface GetDeploymentResult {
      */
     readonly revisionStatus?: string;
     /**
-     * The names of all environment variables that the service holds, also of those set elsewhere.
+     * The names of all environment variables that the service stores, also of those set elsewhere.
      */
     readonly secretNames: string[];
     /**

@@ -71,7 +71,7 @@ export interface GetDeploymentRevisionResult {
      */
     readonly status: string;
     /**
-     * What the service says about the state.
+     * What the service reports about the state.
      */
     readonly statusMessage?: string;
     /**

@@ -43,11 +43,11 @@ export interface GetTracingProjectArgs {
 
 export interface GetTracingProjectResult {
     /**
-     * The id (a UUID) of the dataset that runs are added to by default.
+     * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
      */
     readonly defaultDatasetId?: string;
     /**
-     * What the project is for. The service cannot clear it.
+     * What the project is for. The service cannot clear it: set it to another value.
      */
     readonly description?: string;
     /**
@@ -71,7 +71,7 @@ export interface GetTracingProjectResult {
      */
     readonly tenantId: string;
     /**
-     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
      */
     readonly traceTier?: string;
 }

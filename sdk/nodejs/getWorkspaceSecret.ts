@@ -41,7 +41,7 @@ export interface GetWorkspaceSecretResult {
      */
     readonly id: string;
     /**
-     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
      */
     readonly key: string;
     /**

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time makes nothing anew. Adding or removing a project touches its own exports alone.
+ * The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
  *
  * ## Example Usage
  *
@@ -32,11 +32,18 @@ import * as utilities from "./utilities";
  *   },
  * });
  *
+ * const project = new langsmith.TracingProject("support-agent", {
+ *   name: "support-agent",
+ *   description: "Traces of the support agent",
+ *   traceTier: "shortlived",
+ *   metadata: { team: "support" },
+ * });
+ *
  * new langsmith.ScheduledExports("exports", {
  *   bulkExportDestinationId: traces.id,
  *   intervalHours: 24,
  *   startTime: config.require("dailyFrom"),
- *   projects: [{ name: "support-agent" }, { sessionId: config.require("sessionId"), key: "billing" }],
+ *   projects: [{ name: "billing" }, { sessionId: project.id, key: "support-agent" }],
  *   backfill: {
  *     startTime: config.require("backfillFrom"),
  *     endTime: config.require("dailyFrom"),

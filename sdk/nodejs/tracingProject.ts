@@ -15,7 +15,7 @@ import * as utilities from "./utilities";
  * ```typescript
  * import * as langsmith from "pulumi-langsmith-sdk";
  *
- * new langsmith.TracingProject("tracing-project", {
+ * new langsmith.TracingProject("support-agent", {
  *   name: "support-agent",
  *   description: "Traces of the support agent",
  *   traceTier: "shortlived",
@@ -56,15 +56,15 @@ export class TracingProject extends pulumi.CustomResource {
      */
     declare public readonly allowDataLoss: pulumi.Output<boolean | undefined>;
     /**
-     * The id (a UUID) of the dataset that runs are added to by default.
+     * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
      */
     declare public readonly defaultDatasetId: pulumi.Output<string | undefined>;
     /**
-     * What the project is for. The service cannot clear it.
+     * What the project is for. The service cannot clear it: set it to another value.
      */
     declare public readonly description: pulumi.Output<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
@@ -84,7 +84,7 @@ export class TracingProject extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly tenantId: pulumi.Output<string>;
     /**
-     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
      */
     declare public readonly traceTier: pulumi.Output<string | undefined>;
     /**
@@ -144,15 +144,15 @@ export interface TracingProjectState {
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     /**
-     * The id (a UUID) of the dataset that runs are added to by default.
+     * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
      */
     defaultDatasetId?: pulumi.Input<string | undefined>;
     /**
-     * What the project is for. The service cannot clear it.
+     * What the project is for. The service cannot clear it: set it to another value.
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -172,7 +172,7 @@ export interface TracingProjectState {
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
      */
     traceTier?: pulumi.Input<string | enums.TracingProjectTraceTier | undefined>;
     /**
@@ -190,11 +190,11 @@ export interface TracingProjectArgs {
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     /**
-     * The id (a UUID) of the dataset that runs are added to by default.
+     * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
      */
     defaultDatasetId?: pulumi.Input<string | undefined>;
     /**
-     * What the project is for. The service cannot clear it.
+     * What the project is for. The service cannot clear it: set it to another value.
      */
     description?: pulumi.Input<string | undefined>;
     /**
@@ -206,7 +206,7 @@ export interface TracingProjectArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
      */
     traceTier?: pulumi.Input<string | enums.TracingProjectTraceTier | undefined>;
     /**

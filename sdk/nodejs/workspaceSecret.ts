@@ -50,11 +50,11 @@ export class WorkspaceSecret extends pulumi.CustomResource {
     }
 
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
-     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
      */
     declare public readonly key: pulumi.Output<string>;
     /**
@@ -110,11 +110,11 @@ export class WorkspaceSecret extends pulumi.CustomResource {
 
 export interface WorkspaceSecretState {
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them.
+     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
      */
     key?: pulumi.Input<string | undefined>;
     /**
@@ -136,7 +136,7 @@ export interface WorkspaceSecretState {
  */
 export interface WorkspaceSecretArgs {
     /**
-     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
      */
     key: pulumi.Input<string>;
     /**

@@ -77,11 +77,11 @@ export interface DeploymentSourceConfigArgs {
      */
     buildCommand?: pulumi.Input<string | undefined>;
     /**
-     * Whether a push to the branch makes a revision. Needed for `github`, refused for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+     * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
      */
     buildOnPush?: pulumi.Input<boolean | undefined>;
     /**
-     * The http or https address that an `external_docker` deployment is reached at; refused for `github`. Changing it makes no revision; it cannot be cleared.
+     * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
      */
     customUrl?: pulumi.Input<string | undefined>;
     /**
@@ -93,7 +93,7 @@ export interface DeploymentSourceConfigArgs {
      */
     installCommand?: pulumi.Input<string | undefined>;
     /**
-     * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, refused for `external_docker`.
+     * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
      */
     integrationId?: pulumi.Input<string | undefined>;
     /**
@@ -105,11 +105,11 @@ export interface DeploymentSourceConfigArgs {
      */
     listenerId?: pulumi.Input<string | undefined>;
     /**
-     * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+     * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
      */
     repoUrl?: pulumi.Input<string | undefined>;
     /**
-     * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+     * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
      */
     resourceSpec?: pulumi.Input<inputs.DeploymentSourceConfigResourceSpecArgs | undefined>;
 }
@@ -125,7 +125,7 @@ export interface DeploymentSourceConfigListenerConfigArgs {
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+ * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
  */
 export interface DeploymentSourceConfigResourceSpecArgs {
     /**
@@ -265,15 +265,15 @@ export interface DeploymentSourceConfigResourceSpecImagePullSecretArgs {
  */
 export interface DeploymentSourceRevisionConfigArgs {
     /**
-     * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
+     * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
      */
     imageUri?: pulumi.Input<string | undefined>;
     /**
-     * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
+     * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
      */
     langgraphConfigPath?: pulumi.Input<string | undefined>;
     /**
-     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
+     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
      */
     repoRef?: pulumi.Input<string | undefined>;
 }
@@ -1393,7 +1393,7 @@ export interface ScheduledExportsProjectArgs {
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * The id (a UUID) of the tracing project, in place of its name.
+     * The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
      */
     sessionId?: pulumi.Input<string | undefined>;
     /**

@@ -77,11 +77,11 @@ export interface DeploymentSourceConfig {
      */
     buildCommand?: string;
     /**
-     * Whether a push to the branch makes a revision. Needed for `github`, refused for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+     * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
      */
     buildOnPush?: boolean;
     /**
-     * The http or https address that an `external_docker` deployment is reached at; refused for `github`. Changing it makes no revision; it cannot be cleared.
+     * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
      */
     customUrl?: string;
     /**
@@ -93,7 +93,7 @@ export interface DeploymentSourceConfig {
      */
     installCommand?: string;
     /**
-     * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, refused for `external_docker`.
+     * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
      */
     integrationId?: string;
     /**
@@ -105,11 +105,11 @@ export interface DeploymentSourceConfig {
      */
     listenerId?: string;
     /**
-     * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+     * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
      */
     repoUrl?: string;
     /**
-     * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+     * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
      */
     resourceSpec?: outputs.DeploymentSourceConfigResourceSpec;
 }
@@ -125,7 +125,7 @@ export interface DeploymentSourceConfigListenerConfig {
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+ * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
  */
 export interface DeploymentSourceConfigResourceSpec {
     /**
@@ -265,15 +265,15 @@ export interface DeploymentSourceConfigResourceSpecImagePullSecret {
  */
 export interface DeploymentSourceRevisionConfig {
     /**
-     * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
+     * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
      */
     imageUri?: string;
     /**
-     * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
+     * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
      */
     langgraphConfigPath?: string;
     /**
-     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
+     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
      */
     repoRef?: string;
 }
@@ -389,7 +389,7 @@ export interface GetAnnotationQueuesQueue {
     /**
      * When the service made the object, ISO 8601.
      */
-    createdAt: string;
+    createdAt?: string;
     /**
      * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
      */
@@ -415,7 +415,7 @@ export interface GetAnnotationQueuesQueue {
      */
     name: string;
     /**
-     * How many reviewers must finish a run before it leaves the queue. Default: `1`.
+     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
      */
     numReviewersPerItem?: number;
     /**
@@ -423,7 +423,7 @@ export interface GetAnnotationQueuesQueue {
      */
     queueType: string;
     /**
-     * How long a reservation lasts, in minutes. Default: `1`.
+     * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
      */
     reservationMinutes?: number;
     /**
@@ -445,7 +445,7 @@ export interface GetAnnotationQueuesQueue {
     /**
      * When the service last changed the object, ISO 8601.
      */
-    updatedAt: string;
+    updatedAt?: string;
 }
 
 /**
@@ -701,7 +701,7 @@ export interface GetBulkExportsExport {
      */
     rootPrefix?: string;
     /**
-     * The id (a UUID) of the tracing project whose runs are exported. Exactly one of `sessionId` and `allExperiments: true` is given.
+     * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
      */
     sessionId?: string;
     /**
@@ -747,7 +747,7 @@ export interface GetDatasetsDataset {
     /**
      * When the service made the object, ISO 8601.
      */
-    createdAt: string;
+    createdAt?: string;
     /**
      * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
      */
@@ -809,11 +809,11 @@ export interface GetDatasetsDatasetTransformation {
  */
 export interface GetDeploymentRevisionSourceRevisionConfig {
     /**
-     * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
+     * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
      */
     imageUri?: string;
     /**
-     * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
+     * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
      */
     langgraphConfigPath?: string;
     /**
@@ -821,7 +821,7 @@ export interface GetDeploymentRevisionSourceRevisionConfig {
      */
     repoCommitSha?: string;
     /**
-     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
+     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
      */
     repoRef?: string;
 }
@@ -851,7 +851,7 @@ export interface GetDeploymentRevisionsRevision {
      */
     status: string;
     /**
-     * What the service says about the state.
+     * What the service reports about the state.
      */
     statusMessage?: string;
     /**
@@ -887,11 +887,11 @@ export interface GetDeploymentSourceConfig {
      */
     buildCommand?: string;
     /**
-     * Whether a push to the branch makes a revision. Needed for `github`, refused for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+     * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
      */
     buildOnPush?: boolean;
     /**
-     * The http or https address that an `external_docker` deployment is reached at; refused for `github`. Changing it makes no revision; it cannot be cleared.
+     * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
      */
     customUrl?: string;
     /**
@@ -903,7 +903,7 @@ export interface GetDeploymentSourceConfig {
      */
     installCommand?: string;
     /**
-     * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, refused for `external_docker`.
+     * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
      */
     integrationId?: string;
     /**
@@ -915,11 +915,11 @@ export interface GetDeploymentSourceConfig {
      */
     listenerId?: string;
     /**
-     * The https address of the repository, without user, query or fragment. Needed for `github`, refused for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+     * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
      */
     repoUrl?: string;
     /**
-     * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+     * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
      */
     resourceSpec?: outputs.GetDeploymentSourceConfigResourceSpec;
 }
@@ -935,7 +935,7 @@ export interface GetDeploymentSourceConfigListenerConfig {
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), refused for `github`. A change makes a revision; what it leaves out stays as the service holds it.
+ * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
  */
 export interface GetDeploymentSourceConfigResourceSpec {
     /**
@@ -1075,15 +1075,15 @@ export interface GetDeploymentSourceConfigResourceSpecImagePullSecret {
  */
 export interface GetDeploymentSourceRevisionConfig {
     /**
-     * The container image that is deployed, without a scheme. Needed for `external_docker`, refused for `github`.
+     * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
      */
     imageUri?: string;
     /**
-     * The path of langgraph.json, from the root of the repository. Needed for `github`, refused for `external_docker`.
+     * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
      */
     langgraphConfigPath?: string;
     /**
-     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, refused for `external_docker`.
+     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
      */
     repoRef?: string;
 }
@@ -1125,7 +1125,7 @@ export interface GetDeploymentsDeployment {
      */
     name: string;
     /**
-     * The names of all environment variables that the service holds, also of those set elsewhere.
+     * The names of all environment variables that the service stores, also of those set elsewhere.
      */
     secretNames: string[];
     /**
@@ -1493,11 +1493,11 @@ export interface GetOAuthTokensToken {
  */
 export interface GetTracingProjectsProject {
     /**
-     * The id (a UUID) of the dataset that runs are added to by default.
+     * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
      */
     defaultDatasetId?: string;
     /**
-     * What the project is for. The service cannot clear it.
+     * What the project is for. The service cannot clear it: set it to another value.
      */
     description?: string;
     /**
@@ -1521,7 +1521,7 @@ export interface GetTracingProjectsProject {
      */
     tenantId: string;
     /**
-     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. Default: that of the workspace.
+     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
      */
     traceTier?: string;
 }
@@ -1535,7 +1535,7 @@ export interface GetWorkspaceSecretsSecret {
      */
     id: string;
     /**
-     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource. Changing it replaces the secret: the old one is deleted first.
+     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
      */
     key: string;
     /**
