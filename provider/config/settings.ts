@@ -11,6 +11,20 @@ interface Key {
   readonly defaultsTo?: string;
 }
 
+/** The least and the most that a key may be. */
+const RANGES = {
+  maxConcurrentRequests: [1, 100],
+  requestTimeoutSeconds: [1, 600],
+  maxRetries: [0, 20],
+  maxPastWindows: [0, 1_000_000],
+} as const;
+
+/** "1 to 100". */
+function rangeOf(key: keyof typeof RANGES): string {
+  // Not toLocaleString, which loads its tables when the plugin starts.
+  return RANGES[key].map((number) => String(number).replace(/\B(?=(?:\d{3})+$)/g, ",")).join(" to ");
+}
+
 /** Every configuration key. The order of sources is: the program or stack, the environment, the default. */
 export const CONFIGURATION = {
   apiKey: {
@@ -48,23 +62,22 @@ export const CONFIGURATION = {
   },
   maxConcurrentRequests: {
     environment: [],
-    description: "Requests in flight at once, over all resources (1 to 100).",
+    description: `Requests in flight at once, over all resources (${rangeOf("maxConcurrentRequests")}).`,
     defaultsTo: "10",
   },
   requestTimeoutSeconds: {
     environment: [],
-    description: "Seconds that one try of a request may take (1 to 600).",
+    description: `Seconds that one try of a request may take (${rangeOf("requestTimeoutSeconds")}).`,
     defaultsTo: "30",
   },
   maxRetries: {
     environment: [],
-    description: "Further tries of a request that may be repeated safely (0 to 20).",
+    description: `Further tries of a request that may be repeated safely (${rangeOf("maxRetries")}).`,
     defaultsTo: "4",
   },
   maxPastWindows: {
     environment: [],
-    description:
-      "The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.",
+    description: `The most windows of the past that a new schedule may export at once (${rangeOf("maxPastWindows")}). A preview rejects a \`BulkExport\`, or a schedule of a \`ScheduledExports\`, whose \`startTime\` asks for more. Each schedule counts by itself. Without it there is no limit.`,
   },
 } as const satisfies Record<string, Key>;
 
@@ -149,11 +162,11 @@ export function readSettings(supplied: SuppliedConfiguration, environment: Envir
     workspaceId: workspaceId?.value,
     ...addresses,
     maxConcurrentRequests:
-      readNumber(find, "maxConcurrentRequests", 1, 100, problems) ?? DEFAULTS.maxConcurrentRequests,
+      readNumber(find, "maxConcurrentRequests", problems) ?? DEFAULTS.maxConcurrentRequests,
     requestTimeoutSeconds:
-      readNumber(find, "requestTimeoutSeconds", 1, 600, problems) ?? DEFAULTS.requestTimeoutSeconds,
-    maxRetries: readNumber(find, "maxRetries", 0, 20, problems) ?? DEFAULTS.maxRetries,
-    maxPastWindows: readNumber(find, "maxPastWindows", 0, 1_000_000, problems),
+      readNumber(find, "requestTimeoutSeconds", problems) ?? DEFAULTS.requestTimeoutSeconds,
+    maxRetries: readNumber(find, "maxRetries", problems) ?? DEFAULTS.maxRetries,
+    maxPastWindows: readNumber(find, "maxPastWindows", problems),
     problems,
   };
 }
@@ -254,14 +267,13 @@ const DEFAULTS = {
 /** The number; undefined where there is none, where it is wrong, and where it is not known yet. */
 function readNumber(
   find: (key: ConfigurationKey) => Found | undefined,
-  key: keyof typeof DEFAULTS | "maxPastWindows",
-  least: number,
-  most: number,
+  key: keyof typeof RANGES,
   problems: Problem[],
 ): number | undefined {
   const value = find(key)?.value;
   if (value === undefined || isUnknown(value)) return undefined;
   const number = Number(value);
+  const [least, most] = RANGES[key];
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   problems.push({
     text: `langsmith:${key} is ${JSON.stringify(value)}; it must be an integer from ${least} to ${most}`,

@@ -1,33 +1,52 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { CONFIGURATION } from "../../provider/config/settings.ts";
-import { describedKeys } from "../../tools/generate/configuration.ts";
+import { CONFIGURATION_KEYS, readSettings } from "../../provider/config/settings.ts";
 import { root } from "../../tools/stack/package.ts";
 
 const PAGE = readFileSync(path.join(root, "docs", "installation-configuration.md"), "utf8");
 
-/** The rows of the table of keys, cell by cell. */
-function documented(): string[][] {
-  return PAGE.split("\n")
-    .filter((line) => line.startsWith("| `langsmith:"))
-    .map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-}
+/** The rows of the table of keys: key, description, variables and default. */
+const ROWS = PAGE.split("\n").flatMap((line) => {
+  const [, key, description = "", variables = "", defaultsTo = ""] =
+    /^\| `langsmith:(\w+)`[^|]* \| ([^|]+) \| ([^|]*) \| ([^|]*) \|$/.exec(line) ?? [];
+  const known = CONFIGURATION_KEYS.find((each) => each === key);
+  return known === undefined ? [] : [{ key: known, description, variables, defaultsTo }];
+});
+const KEY = { apiKey: "lsv2_pt_key" };
 
-test("the table of the configuration names every key with its description, its variables and its default", () => {
-  const wanted = describedKeys().map(({ key, secret, environment, defaultsTo }) => [
-    `\`langsmith:${key}\`${secret ? " (secret)" : ""}`,
-    Object.entries(CONFIGURATION).find(([name]) => name === key)?.[1].description,
-    environment.map((variable) => `\`${variable}\``).join(", then "),
-    defaultsTo === undefined ? "" : `\`${defaultsTo}\``,
+test("the table of the configuration has a row for every key", () => {
+  expect(ROWS.map(({ key }) => key)).toEqual([...CONFIGURATION_KEYS]);
+  expect(ROWS).toHaveLength(11);
+});
+
+test("the settings accept what the table says that a key may be, and nothing beyond", () => {
+  const ranges = ROWS.flatMap(({ key, description }) => {
+    const [, least = "", most = ""] = /\((\d+) to ([\d,]+)\)/.exec(description) ?? [];
+    return most === "" ? [] : [{ key, least: Number(least), most: Number(most.replaceAll(",", "")) }];
+  });
+  expect(ranges.map(({ key }) => key)).toEqual([
+    "maxConcurrentRequests",
+    "requestTimeoutSeconds",
+    "maxRetries",
+    "maxPastWindows",
   ]);
-  expect(wanted).toHaveLength(11);
-  expect(documented()).toEqual(wanted);
+  for (const { key, least, most } of ranges) {
+    const problems = (value: number) => readSettings({ ...KEY, [key]: String(value) }, {}).problems.length;
+    expect([least - 1, least, most, most + 1].map(problems), key).toEqual([1, 0, 0, 1]);
+  }
+});
+
+test("a key that is not set has the default of the table", () => {
+  const defaults = ROWS.filter(({ defaultsTo }) => defaultsTo !== "");
+  expect(defaults).toHaveLength(5);
+  const allowInsecureHttp = (given: object) =>
+    readSettings({ ...KEY, apiUrl: "http://langsmith.example.com", ...given }, {}).problems.length === 0;
+  const unset = { ...readSettings(KEY, {}), allowInsecureHttp: allowInsecureHttp({}) };
+  for (const { key, defaultsTo } of defaults) {
+    expect(`\`${String(Reflect.get(unset, key))}\``, key).toBe(defaultsTo);
+  }
+  expect(allowInsecureHttp({ allowInsecureHttp: "true" })).toBe(true);
 });
 
 test("the version that the page installs is that of the package", () => {

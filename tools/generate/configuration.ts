@@ -1,8 +1,8 @@
-import { CONFIGURATION } from "../../provider/config/settings.ts";
+import { CONFIGURATION, CONFIGURATION_KEYS, type ConfigurationKey } from "../../provider/config/settings.ts";
 
 /** A configuration key as the generators see it. */
 interface DescribedKey {
-  readonly key: string;
+  readonly key: ConfigurationKey;
   readonly type: "string" | "integer" | "boolean";
   readonly secret: boolean;
   readonly environment: readonly string[];
@@ -14,7 +14,8 @@ interface DescribedKey {
 
 /** Every configuration key. */
 export function describedKeys(): DescribedKey[] {
-  return Object.entries(CONFIGURATION).map(([key, facts]) => {
+  return CONFIGURATION_KEYS.map((key) => {
+    const facts = CONFIGURATION[key];
     const defaultsTo = "defaultsTo" in facts ? facts.defaultsTo : undefined;
     return {
       key,
