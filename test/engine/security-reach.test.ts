@@ -143,7 +143,7 @@ test("the sources start no process, run no text as code, and reach files and the
   ]);
   expect(using(/node:(?:net|http|https|http2|dgram|dns|tls)"|"undici"|\bfetch\(/)).toEqual([
     // To the engine on this machine, to see that it still lives.
-    "provider/dynamic/engine-gone.js",
+    "provider/dynamic/engine-watch.js",
     "provider/http/connection.js",
     "provider/http/transport.js",
   ]);

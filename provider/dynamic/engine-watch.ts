@@ -5,7 +5,7 @@ const BETWEEN = 100;
 
 /** The engine that asked for an operation has ended, so nobody would keep what comes of it. */
 export class EngineStopped extends Error {
-  override readonly name = "EngineGone";
+  override readonly name = "EngineStopped";
   constructor() {
     super("the engine that asked for it has ended");
   }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { EngineStopped, EngineWatch } from "../../provider/dynamic/engine-gone.ts";
+import { EngineStopped, EngineWatch } from "../../provider/dynamic/engine-watch.ts";
 
 const HOST = "/somewhere/@pulumi/pulumi/cmd/dynamic-provider/index.js";
 
@@ -47,7 +47,7 @@ test.each(["127.0.0.1", "::1"])(
       return aborted(signal);
     });
     expect(await reason).toEqual(new EngineStopped());
-    expect(String(await reason)).toBe("EngineGone: the engine that asked for it has ended");
+    expect(String(await reason)).toBe("EngineStopped: the engine that asked for it has ended");
     expect(await watch.during(aborted)).toEqual(new EngineStopped());
   },
 );

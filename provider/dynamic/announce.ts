@@ -1,0 +1,66 @@
+import { withoutInternal } from "../core/defaults.ts";
+import { perform } from "../core/operation.ts";
+import type { Properties } from "../core/properties.ts";
+import { type Announcement, LONGEST_LOOK, partsOf } from "../core/resource.ts";
+import { explain } from "../resources/explain.ts";
+import type { State } from "../resources/resource.ts";
+import { print, printOnce } from "./print.ts";
+import { called, hiding, type Served, subjectOf } from "./served.ts";
+import { COMPONENT } from "./stub.ts";
+
+/** Prints what people should know before it happens, of a creation or a change. */
+export function announce(served: Served, olds: State | undefined, news: Properties): void {
+  const { resource, session } = served;
+  reportAll(served, news, resource.announce(olds, withoutInternal(news), Date.now(), session.target));
+}
+
+/** Warns of what a look at the service shows before a creation. What fails here must not stop a preview. */
+export async function warnBeforeCreate(served: Served, news: Properties): Promise<void> {
+  const { resource, session } = served;
+  const { warnBeforeCreate: warnings } = resource;
+  if (!warnings) return;
+  const hide = hiding(served, news);
+  const context = {
+    limitSeconds: LONGEST_LOOK,
+    status: () => {},
+    warn: (text: string) => print(hide(`warning: ${called(served, news)}: ${text}`)),
+    hide,
+    traceSubject: subjectOf(served, "create", news),
+  };
+  const found = await perform(context, (operation) =>
+    warnings(session.service, news, session.target, operation),
+  ).catch((): readonly Announcement[] => []);
+  reportAll(served, news, found);
+}
+
+/** Prints what else a replacement concerns; undefined where nothing can. What fails here must not stop a preview. */
+export function logReplacementImpact(
+  served: Served,
+  id: string,
+  olds: State,
+  news: Properties,
+): Promise<void> | undefined {
+  const { resource, session } = served;
+  const { previewReplacement } = resource;
+  if (!previewReplacement) return undefined;
+  const hide = hiding(served, olds.outputs, news);
+  const report = (text: string) => print(hide(`${called(served, news)}: ${text}`));
+  const traceSubject = subjectOf(served, "diff", news);
+  const context = { limitSeconds: LONGEST_LOOK, status: report, warn: report, hide, traceSubject };
+  return perform(context, (operation) => previewReplacement(session.service, id, olds, operation)).then(
+    (texts) => texts.forEach(report),
+    (error: unknown) => report(`what its replacement concerns could not be read: ${explain(error)}`),
+  );
+}
+
+function reportAll(served: Served, news: Properties, all: readonly Announcement[]): void {
+  const hide = hiding(served, news);
+  const { [COMPONENT]: component } = news;
+  for (const announcement of all) {
+    const { severity, text, ofEach } = partsOf(announcement);
+    const kind = severity === "warning" ? "warning: " : "";
+    if (typeof component !== "string" || ofEach === undefined)
+      print(hide(`${kind}${called(served, news)}: ${text}`));
+    else printOnce(hide(`${kind}${component}: ${ofEach}`));
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { inOldNotation, replaces } from "../core/compare.ts";
+import { encodable, isUnknown, SECRET, SIGNATURE } from "../core/engine.ts";
+import { engineFailure, type Properties } from "../core/properties.ts";
+import { secretProperties } from "../core/resource.ts";
+import { printable } from "../core/text.ts";
+import type { Resource } from "../resources/resource.ts";
+import { announce, warnBeforeCreate } from "./announce.ts";
+import { type Served, subjectOf } from "./served.ts";
+import { stableOutputs, withoutHandedOn } from "./stable.ts";
+import { LOGICAL_NAME } from "./stub.ts";
+
+/** What the host is answered: the inputs with what was filled in, and everything wrong with them. */
+export interface Checked {
+  readonly inputs: Properties;
+  readonly failures: { property: string; reason: string }[];
+}
+
+/** Everything wrong with the inputs and the configuration, and the inputs with what was filled in. */
+export async function check(served: Served, olds: Properties, news: Properties): Promise<Checked> {
+  const { resource, session } = served;
+  const naming = {
+    logicalName: String(news[LOGICAL_NAME] ?? ""),
+    suffix: () => randomBytes(4).toString("hex").slice(0, 7),
+  };
+  const supplied = withoutHandedOn(resource, olds, news);
+  const { inputs: desired, failures } = resource.check(olds, supplied, naming, session.target);
+  // The engine takes another notation of the same value for a change.
+  const inputs = inOldNotation(resource.inputs, olds, desired);
+  const problems = session.settings.problems.map(({ text }) => ({ path: [], reason: text }));
+  const found = [...problems, ...failures].map(engineFailure).map(({ property, reason }) => ({
+    property,
+    reason: printable(reason),
+  }));
+  if (found.length > 0) return { inputs: encodable(inputs), failures: found };
+  if (Object.keys(olds).length === 0) {
+    announce(served, undefined, inputs);
+    await warnBeforeCreate(served, inputs);
+  } else if (replaces(resource.inputs, olds, inputs, session.target.workspaceId)) {
+    await warnBeforeCreate(served, inputs);
+  }
+  const kept = await stableOutputs(resource, session, olds, inputs, subjectOf(served, "check", inputs));
+  return { inputs: encodable(marked(resource, { ...kept, ...inputs })), failures: [] };
+}
+
+/** The inputs with a mark on those that are always secret: a transform of the program loses the marks of the class. */
+export function marked(resource: Resource, inputs: Properties): Properties {
+  const secrets = secretProperties(resource.inputs);
+  const entries = Object.entries(inputs).map(([name, value]) =>
+    secrets.includes(name) && value !== undefined && !isUnknown(value)
+      ? [name, { [SIGNATURE]: SECRET, value }]
+      : [name, value],
+  );
+  return Object.fromEntries(entries);
+}

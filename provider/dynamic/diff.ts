@@ -1,0 +1,82 @@
+import { equal } from "../core/compare.ts";
+import type { Properties } from "../core/properties.ts";
+import { ChangeRejected, type Plan } from "../core/resource.ts";
+import { explain } from "../resources/explain.ts";
+import type { State } from "../resources/resource.ts";
+import { announce, logReplacementImpact } from "./announce.ts";
+import { changeReasons, isSeenByEngine } from "./change-reasons.ts";
+import { failure } from "./errors.ts";
+import { print } from "./print.ts";
+import { called, hiding, type Served, stateOf } from "./served.ts";
+
+/** What a comparison comes to, in the host's words. */
+export interface Compared {
+  /** Left out, the engine compares the inputs itself, and knows which of them change. */
+  readonly changes?: boolean;
+  readonly replaces: string[];
+  readonly deleteBeforeReplace: boolean;
+}
+
+/** What changes; an error for a change that would destroy something, or be paid for, by surprise. */
+export function diff(
+  served: Served,
+  id: string,
+  olds: Properties,
+  news: Properties,
+): Compared | Promise<Compared> {
+  const { resource } = served;
+  // In some of its displays the engine does not tell which resource a rejected diff is about.
+  const which = called(served, news);
+  const before = stateOf(served, olds);
+  const ofRefresh = followsRead(served, id, news);
+  const { changes, deleteBeforeReplace } = rejectable(which, () =>
+    ofRefresh ? planOfRefresh(served, before, news) : planOfUp(served, id, before, news),
+  );
+  if (changes.length > 0 && !ofRefresh) announce(served, before, news);
+  for (const reason of changeReasons(resource, changes, olds, news)) print(`${which}${reason}`);
+  const replaced = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));
+  const answer = {
+    replaces: [...new Set(replaced)],
+    deleteBeforeReplace,
+    // The host passes no paths on: where the engine compares itself, it has them for replaceOnChanges and its displays.
+    ...(isSeenByEngine(resource, changes, olds, news) ? {} : { changes: changes.length > 0 }),
+  };
+  if (replaced.length === 0) return answer;
+  return logReplacementImpact(served, id, before, news)?.then(() => answer) ?? answer;
+}
+
+function followsRead(served: Served, id: string, news: Properties): boolean {
+  const read = served.refreshed.get(id);
+  served.refreshed.delete(id);
+  return read !== undefined && equal(read, stateOf(served, news).inputs);
+}
+
+function planOfUp({ resource, session }: Served, id: string, olds: State, news: Properties): Plan {
+  const plan = resource.plan(olds, news, session.target, Date.now());
+  // No preview calls the update, so what it would reject is rejected here.
+  const updates = plan.changes.length > 0 && plan.changes.every(({ kind }) => kind === "update");
+  if (updates) resource.rejectUpdate(id, olds, news, session.target);
+  return plan;
+}
+
+function planOfRefresh(served: Served, olds: State, news: Properties): Plan {
+  const { resource, session } = served;
+  try {
+    return resource.plan(olds, news, session.target, Date.now());
+  } catch (error) {
+    if (!(error instanceof ChangeRejected)) throw error;
+    // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is rejected.
+    const hide = hiding(served, olds.outputs, news);
+    print(hide(`warning: ${called(served, news)}: the next up would be rejected: ${explain(error)}`));
+    const found = error.changes.filter(({ because }) => because === undefined);
+    return { changes: found.map(({ path }) => ({ path, kind: "update" })), deleteBeforeReplace: false };
+  }
+}
+
+function rejectable<T>(which: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw failure(error, `${which}: ${explain(error)}`, `the change of ${which} is refused`, {});
+  }
+}

@@ -1,0 +1,53 @@
+import { tokenOf } from "../core/engine.ts";
+import { propertiesOf } from "../core/facts.ts";
+import { type Properties, textsIn } from "../core/properties.ts";
+import { redactor } from "../core/redaction/redact.ts";
+import { secretProperties } from "../core/resource.ts";
+import type { TraceSubject } from "../core/trace-subject.ts";
+import type { Resource, State } from "../resources/resource.ts";
+import type { Session } from "./session.ts";
+import { LOGICAL_NAME } from "./stub.ts";
+
+/** A kind of resource as one provider of the host serves it. */
+export interface Served {
+  readonly resource: Resource;
+  readonly session: Session;
+  /**
+   * The inputs of what has been read, by id: a comparison with the same inputs is a refresh's, and no operation follows
+   * that. With others it is that of an `up --refresh`.
+   */
+  readonly refreshed: Map<string, Properties>;
+}
+
+/** Which resource a line or an error is about. */
+export function called({ resource }: Served, { [LOGICAL_NAME]: name = "" }: Properties): string {
+  return `${resource.kind} ${JSON.stringify(name)}`;
+}
+
+/** What an operation is about, for a trace. */
+export function subjectOf(
+  { resource }: Served,
+  does: string,
+  { [LOGICAL_NAME]: name }: Properties,
+): TraceSubject {
+  return { does, type: tokenOf(resource.kind), name: typeof name === "string" ? name : undefined };
+}
+
+/** Removes every secret of the configuration and of these properties from a text. */
+export function hiding(
+  { resource, session }: Served,
+  ...supplied: readonly Properties[]
+): (text: string) => string {
+  const names = secretProperties(resource.inputs);
+  return redactor([
+    ...session.settings.credentials.map(({ value }) => value),
+    ...supplied.flatMap((properties) => names.flatMap((name) => textsIn(properties[name]))),
+  ]);
+}
+
+/** The state of a dynamic resource holds inputs and outputs in one: the inputs are told by their names. */
+export function stateOf({ resource }: Served, properties: Properties): State {
+  const supplied = propertiesOf(resource.inputs).map(([name]) => name);
+  const inputs = Object.fromEntries(Object.entries(properties).filter(([name]) => supplied.includes(name)));
+  return { inputs, outputs: properties };
+}
