@@ -29,6 +29,12 @@ export const NODE_SDK_PACKAGE = "sdk/nodejs/bin";
 /** Beside the sources: of what they were generated, so that nothing but hashing is needed to compare. */
 const STAMP = "sdk/nodejs.json";
 
+/** The hash of what was compiled, outside of the folder that npm publishes. */
+const COMPILED = "sdk/.built";
+
+/** What decides what is published, beside the sources. */
+const PARTS = ["LICENSE", "node_modules/typescript/package.json"];
+
 /** What of the generator decides what it writes. */
 const GENERATOR = ["go.mod", "go.sum", "main.go"];
 
@@ -65,27 +71,31 @@ export async function writeNodeSdk(root: string, options: EnsureOptions = {}): P
 }
 
 /**
- * Compiles the SDK where a source is newer than what was compiled, and installs it into this repository's
- * `node_modules`, where tests and tools import it by its name.
+ * Compiles the SDK where it is not what the sources compile to, and installs it into this repository's
+ * `node_modules`, where tests and tools import it by its name. Hashes decide: times change with each checkout.
  *
  * Rejects with an `SdkError` of code `build-failed`, with what the compiler says.
  */
 export async function buildNodeSdk(root: string, force = false): Promise<void> {
   const target = path.join(root, NODE_SDK_PACKAGE);
-  const sources = ["LICENSE", ...sourcesOf(root).map((file) => `${NODE_SDK_SOURCES}/${file}`)];
-  const newest = Math.max(...sources.map((file) => changedAt(path.join(root, file))));
-  if (force || changedAt(path.join(target, "package.json")) < newest) {
+  const wanted = hashOf(root, [...PARTS, ...sourcesOf(root).map((file) => `${NODE_SDK_SOURCES}/${file}`)]);
+  const compiled = path.join(root, COMPILED);
+  if (force || !existsSync(target) || textIn(compiled) !== wanted) {
+    rmSync(compiled, { force: true });
     rmSync(target, { recursive: true, force: true });
     await compile(root, target);
     cpSync(path.join(root, "LICENSE"), path.join(target, "LICENSE"));
     for (const file of ["README.md", "package.json"]) {
       cpSync(path.join(root, NODE_SDK_SOURCES, file), path.join(target, file));
     }
+    writeFileSync(compiled, wanted);
   }
   const installed = path.join(root, "node_modules", NODE_SDK);
-  if (changedAt(path.join(installed, "package.json")) >= changedAt(path.join(target, "package.json"))) return;
+  const stamp = path.join(installed, ".built");
+  if (!force && textIn(stamp) === wanted) return;
   rmSync(installed, { recursive: true, force: true });
   cpSync(target, installed, { recursive: true });
+  writeFileSync(stamp, wanted);
 }
 
 async function compile(root: string, target: string): Promise<void> {
@@ -128,11 +138,11 @@ function hashOf(folder: string, files: readonly string[]): string {
   return hash.digest("hex");
 }
 
-function changedAt(file: string): number {
+function textIn(file: string): string | undefined {
   try {
-    return statSync(file).mtimeMs;
+    return readFileSync(file, "utf8");
   } catch (error) {
-    if (systemCode(error) === "ENOENT") return 0;
+    if (systemCode(error) === "ENOENT") return undefined;
     throw error;
   }
 }
