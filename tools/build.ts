@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } f
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundlePlugin } from "./bundle.ts";
-import { buildNodeSdk } from "./sdks/nodejs.ts";
+import { buildNodeSdk, NODE_SDK_PACKAGE } from "./sdks/nodejs.ts";
 
 /** Builds the package, the emulator and the Node SDK into their folders. Generated files that differ fail the build. */
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -35,15 +35,22 @@ interface Output {
   readonly settings: readonly string[];
 }
 
+const built: string[] = [];
+const current: string[] = [];
+
 /** Makes an output when a source is newer than everything that was made of it. */
 async function make({ folder, sources, settings }: Output, work: () => void | Promise<void>): Promise<void> {
   const times = ["package.json", ...settings].map((file) => statSync(path.join(root, file)).mtimeMs);
   const from = Math.max(...sources.map((source) => newest(path.join(root, source))), ...times);
-  const built = path.join(root, folder, ".built");
-  if (existsSync(built) && statSync(built).mtimeMs > from && !process.argv.includes("--force")) return;
+  const stamp = path.join(root, folder, ".built");
+  if (existsSync(stamp) && statSync(stamp).mtimeMs > from && !process.argv.includes("--force")) {
+    current.push(folder);
+    return;
+  }
   rmSync(path.join(root, folder), { recursive: true, force: true });
   await work();
-  writeFileSync(built, "");
+  writeFileSync(stamp, "");
+  built.push(folder);
 }
 
 function compile(folder: string, sources: readonly string[], project: string): Promise<void> {
@@ -56,6 +63,13 @@ await make(
   { folder: "dist/plugin", sources: ["provider"], settings: ["schema.json", "tools/bundle.ts"] },
   () => bundlePlugin(root, path.join(root, "dist", "plugin")),
 );
-await buildNodeSdk(root, process.argv.includes("--force"));
+const isSdkBuilt = await buildNodeSdk(root, process.argv.includes("--force"));
+(isSdkBuilt ? built : current).push(NODE_SDK_PACKAGE);
 await compile("emulator/dist", ["emulator/src"], "emulator/tsconfig.build.json");
 chmodSync(path.join(root, "dist", "cli", "main.js"), 0o755);
+console.log(
+  [
+    ...(built.length > 0 ? [`built ${built.join(", ")}`] : []),
+    ...(current.length > 0 ? [`up to date: ${current.join(", ")}`] : []),
+  ].join("; "),
+);

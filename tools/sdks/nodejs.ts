@@ -73,14 +73,16 @@ export async function writeNodeSdk(root: string, options: EnsureOptions = {}): P
 /**
  * Compiles the SDK where it is not what the sources compile to, and installs it into this repository's
  * `node_modules`, where tests and tools import it by its name. Hashes decide: times change with each checkout.
+ * Resolves to whether it was compiled.
  *
  * Rejects with an `SdkError` of code `build-failed`, with what the compiler says.
  */
-export async function buildNodeSdk(root: string, force = false): Promise<void> {
+export async function buildNodeSdk(root: string, force = false): Promise<boolean> {
   const target = path.join(root, NODE_SDK_PACKAGE);
   const wanted = hashOf(root, [...PARTS, ...sourcesOf(root).map((file) => `${NODE_SDK_SOURCES}/${file}`)]);
   const compiled = path.join(root, COMPILED);
-  if (force || !existsSync(target) || textIn(compiled) !== wanted) {
+  const isStale = force || !existsSync(target) || textIn(compiled) !== wanted;
+  if (isStale) {
     rmSync(compiled, { force: true });
     rmSync(target, { recursive: true, force: true });
     await compile(root, target);
@@ -92,10 +94,11 @@ export async function buildNodeSdk(root: string, force = false): Promise<void> {
   }
   const installed = path.join(root, "node_modules", NODE_SDK);
   const stamp = path.join(installed, ".built");
-  if (!force && textIn(stamp) === wanted) return;
+  if (!force && textIn(stamp) === wanted) return isStale;
   rmSync(installed, { recursive: true, force: true });
   cpSync(target, installed, { recursive: true });
   writeFileSync(stamp, wanted);
+  return isStale;
 }
 
 async function compile(root: string, target: string): Promise<void> {
