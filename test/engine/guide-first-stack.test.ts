@@ -4,7 +4,7 @@ import { emulatorOf, Reader, stepsOf } from "./rig/guide.ts";
 const PAGE = "docs/guides/first-stack.md";
 const AGAINST_THE_SERVICE = "Against the service";
 
-test("who follows the first guide on the emulator sees what it prints, is refused where it says so, and leaves nothing behind", async () => {
+test("the first guide prints on the emulator what the page shows, is rejected where the page says so, and leaves nothing behind", async () => {
   const all = stepsOf(PAGE);
   const line = all.find(({ text }) => text.startsWith("npx pulumi-langsmith emulator "))?.text ?? "";
   expect(line).toBe("npx pulumi-langsmith emulator --port 8123 --speed 60\n");
@@ -16,12 +16,14 @@ test("who follows the first guide on the emulator sees what it prints, is refuse
     "4. Make a stack",
     "5. Look, then make it",
     "6. Change something",
-    "7. Be refused",
+    "7. See a change rejected",
     "8. Take it down",
   ]);
-  const refused = steps.find(({ section, language }) => section === "7. Be refused" && language === "sh");
+  const rejected = steps.find(
+    ({ section, language }) => section === "7. See a change rejected" && language === "sh",
+  );
   const reader = await Reader.begin({ replace: new Map([["http://127.0.0.1:8123", url]]) });
-  await reader.follow(steps, [`7. Be refused: ${refused?.text.trim()}`]);
+  await reader.follow(steps, [`7. See a change rejected: ${rejected?.text.trim()}`]);
 
   const answer = await fetch(`${url}/_emulator/state`);
   expect(await answer.json()).toMatchObject({
