@@ -1,6 +1,5 @@
 /**
- * Infrastructure as code for LangSmith: deployments, export destinations and bulk exports as Pulumi resources, and
- * functions that look up what exists.
+ * The resources and components of LangSmith for Pulumi programs, and functions that read what exists.
  *
  * @packageDocumentation
  */

@@ -74,9 +74,12 @@ function published(): Record<string, string[]> {
   return { ...Object.fromEntries(own), "pulumi-langsmith-emulator": [emulator] };
 }
 
-/** A fragment may use the names of the prelude that it does not declare itself; a whole program of the reference none. */
+/** The pages whose blocks are whole programs. */
+const WHOLE = /^(?:README\.md$|docs\/reference\/)/;
+
+/** A fragment may use the names of the prelude that it does not declare itself; a whole program none. */
 function withPrelude({ file, text }: Block, names: readonly string[]): string {
-  if (file.startsWith("docs/reference/")) return text;
+  if (WHOLE.test(file)) return text;
   const declared = declaredIn(text);
   const taken = names.filter((name) => !declared.has(name));
   // Behind the text, so that its lines keep their numbers.

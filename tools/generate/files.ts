@@ -28,7 +28,7 @@ export const version = ${JSON.stringify(facts.version)};
     "provider/dynamic/functions.generated.ts": generateFunctions(),
     ...referencePages(),
     ...errorPages(),
-    ...pagesWithTables(),
+    ...pagesWithTables(facts.description),
     "schema.json": `${JSON.stringify(generateSchema(facts), null, 2)}\n`,
   };
 }
@@ -42,10 +42,19 @@ const DOWNLOADABLE = /^(?:https?|github|gitlab):\/\/\S+$/;
  * @throws Error for a `pluginDownloadURL` that the engine cannot download from, and for an address of no use
  */
 export function packageFacts(manifest: string): PackageFacts {
-  const { version, license, dependencies, repository, homepage, pulumi = {} } = JSON.parse(manifest);
+  const {
+    version,
+    description,
+    license,
+    dependencies,
+    repository,
+    homepage,
+    pulumi = {},
+  } = JSON.parse(manifest);
   const { pluginDownloadURL, publisher, logoUrl } = pulumi;
   return {
     version,
+    description,
     license,
     sdk: dependencies["@pulumi/pulumi"],
     ...(pluginDownloadURL === undefined ? {} : { pluginDownloadURL: downloadable(pluginDownloadURL) }),

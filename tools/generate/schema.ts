@@ -19,6 +19,7 @@ import {
 /** The facts of the package that stand in package.json, in the terms of the schema. */
 export interface PackageFacts {
   readonly version: string;
+  readonly description: string;
   readonly license: string;
   /** The range of `@pulumi/pulumi` that the package works with. */
   readonly sdk: string;
@@ -32,10 +33,12 @@ export interface PackageFacts {
 }
 
 /** The page that npm shows of the SDK for TypeScript and JavaScript. */
-const NODE_README = `# LangSmith for Pulumi, in TypeScript and JavaScript
+const nodeReadme = (description: string) => `# LangSmith for Pulumi, in TypeScript and JavaScript
 
-The SDK of the resource plugin \`pulumi-resource-langsmith\`: deployments, export destinations and bulk exports of
-LangSmith as Pulumi resources. Pulumi's own generator writes it from the plugin's schema.
+${description}
+
+This is the SDK of the resource plugin \`pulumi-resource-langsmith\`. Pulumi's own generator writes it from the plugin's
+schema.
 
 \`\`\`sh
 npm install pulumi-langsmith pulumi-langsmith-sdk
@@ -66,13 +69,12 @@ Continue with \`node_modules/pulumi-langsmith/docs/installation-configuration.md
 
 /** The package schema, from which the SDKs of other languages are made and YAML programs are checked. */
 export function generateSchema(facts: PackageFacts, described = describedPackage()) {
-  const { version, license, sdk, ...addresses } = facts;
+  const { version, description, license, sdk, ...addresses } = facts;
   return {
     name: "langsmith",
     displayName: "LangSmith",
     version,
-    description:
-      "Infrastructure as code for LangSmith: deployments, export destinations and bulk exports as Pulumi resources.",
+    description,
     keywords: ["pulumi", "langsmith", "langgraph", "category/infrastructure", "kind/native"],
     license,
     ...addresses,
@@ -83,7 +85,7 @@ export function generateSchema(facts: PackageFacts, described = describedPackage
       nodejs: {
         packageName: "pulumi-langsmith-sdk",
         packageDescription: "The LangSmith resources of Pulumi, generated from the schema.",
-        readme: NODE_README,
+        readme: nodeReadme(description),
         dependencies: { "@pulumi/pulumi": sdk },
         respectSchemaVersion: true,
       },

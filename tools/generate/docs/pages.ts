@@ -19,6 +19,7 @@ import { listOf, type Telling } from "./facts.ts";
 import { duration, limitRows } from "./limits.ts";
 import { namingOf } from "./names.ts";
 import { programOfFunction, programOfKind } from "./program.ts";
+import { named, summaryRows } from "./summary.ts";
 
 const HEADER =
   "<!-- Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit. -->";
@@ -57,23 +58,20 @@ class Pages {
 
   index(): string {
     const { resources: kinds, components: groups, functions: lookups } = this.#described;
-    const table = (
-      folder: string,
-      entries: readonly { readonly name: string; readonly description: string }[],
-    ) =>
-      entries.map(
-        ({ name, description }) => `| [\`${name}\`](${folder}/${name}.md) | ${firstSentence(description)} |`,
-      );
     return joined(
       HEADER,
       "# Reference",
       "Every resource, component and function, with its properties and an example in TypeScript, Python, Go and YAML. The keys of the configuration are told with the [installation](../installation-configuration.md).",
       "## Resources",
-      ["| Resource | What it is |", "| --- | --- |", ...table("resources", kinds.map(named))].join("\n"),
+      ["| Resource | What it is |", "| --- | --- |", ...summaryRows("resources", kinds.map(named))].join(
+        "\n",
+      ),
       "## Components",
-      ["| Component | What it is |", "| --- | --- |", ...table("components", groups.map(named))].join("\n"),
+      ["| Component | What it is |", "| --- | --- |", ...summaryRows("components", groups.map(named))].join(
+        "\n",
+      ),
       "## Functions",
-      ["| Function | What it does |", "| --- | --- |", ...table("functions", lookups)].join("\n"),
+      ["| Function | What it does |", "| --- | --- |", ...summaryRows("functions", lookups)].join("\n"),
     );
   }
 
@@ -170,14 +168,6 @@ const SEE_ALSO =
 
 function joined(...parts: readonly string[]): string {
   return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
-}
-
-function named({ kind, description }: { readonly kind: string; readonly description: string }) {
-  return { name: kind, description };
-}
-
-function firstSentence(description: string): string {
-  return (description.split(/(?<=\.) (?=[A-Z`])/)[0] ?? description).replaceAll("|", "\\|");
 }
 
 function servedResource(kind: string): Resource {

@@ -2,17 +2,24 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { resources } from "../../../provider/resources/index.ts";
 import { root } from "../../stack/package.ts";
+import { describedPackage } from "../source.ts";
 import { configurationTable } from "./configuration.ts";
 import { limitRows } from "./limits.ts";
 import { table } from "./markdown.ts";
 import { permissionTables } from "./permissions.ts";
+import { named, summaryRows } from "./summary.ts";
 
 /**
  * The pages that are written by hand around generated tables, by their paths. A table is between the comments
  * `<!-- begin generated: NAME -->` and `<!-- end generated -->`.
+ *
+ * @param description of the package
  */
-export function pagesWithTables(): Record<string, string> {
+export function pagesWithTables(description: string): Record<string, string> {
+  const first = withTables("docs/_index.md", { kinds: kinds() });
   return {
+    "README.md": withTables("README.md", { description }),
+    "docs/_index.md": first.replace(/^meta_desc: .*$/m, () => `meta_desc: ${JSON.stringify(description)}`),
     "docs/installation-configuration.md": withTables("docs/installation-configuration.md", {
       keys: configurationTable(),
     }),
@@ -35,6 +42,17 @@ function withTables(file: string, tables: Readonly<Record<string, string>>): str
     },
     readFileSync(path.join(root, file), "utf8"),
   );
+}
+
+/** Every resource and component, with the first sentence of its description. */
+function kinds(): string {
+  const { resources: kinds, components } = describedPackage();
+  return [
+    "| Resource or component | What it is |",
+    "| --- | --- |",
+    ...summaryRows("reference/resources", kinds.map(named)),
+    ...summaryRows("reference/components", components.map(named)),
+  ].join("\n");
 }
 
 const OPERATIONS = ["create", "update", "delete", "read"] as const;
