@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
-import { path } from "../http/api-request.ts";
+import { type RequestFacts, requestTo } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import { Id } from "../http/reply.ts";
@@ -35,7 +35,22 @@ const GithubRepository = z.looseObject({
 });
 type GithubRepository = z.infer<typeof GithubRepository>;
 
-const READING = { area: "controlPlane", method: "GET", repeatable: true, listing: true } as const;
+const READ = { area: "controlPlane", method: "GET", repeatable: true, listing: true } as const;
+
+const REQUESTS = {
+  integrations: {
+    ...READ,
+    attempted: "list the GitHub integrations",
+    path: "/v1/integrations/github/install",
+    onlyOn:
+      'GitHub integrations exist only in the cloud; a self-hosted installation deploys images, with source "external_docker".',
+  },
+  repositories: {
+    ...READ,
+    attempted: "list the GitHub repositories",
+    path: "/v1/integrations/github/{id}/repos",
+  },
+} as const satisfies Record<string, RequestFacts>;
 
 /** The GitHub integrations of the organization, on the control plane. The service pages neither list. */
 export class Github {
@@ -46,27 +61,12 @@ export class Github {
   }
 
   integrations(call: Call): Promise<GithubIntegration[]> {
-    return this.#http.read(
-      {
-        ...READING,
-        attempted: "list the GitHub integrations",
-        path: "/v1/integrations/github/install",
-        onlyOn:
-          'GitHub integrations exist only in the cloud; a self-hosted installation deploys images, with source "external_docker".',
-      },
-      z.array(GithubIntegration),
-      call,
-    );
+    return this.#http.read(REQUESTS.integrations, z.array(GithubIntegration), call);
   }
 
   /** The repositories that an integration may read; {@link NotFound} where there is no such integration. */
   repositories(integrationId: string, call: Call): Promise<GithubRepository[]> {
-    const target = path`/v1/integrations/github/${integrationId}/repos`;
-    return this.#http.read(
-      { ...READING, attempted: "list the GitHub repositories", path: target },
-      z.array(GithubRepository),
-      call,
-    );
+    return this.#http.read(requestTo(REQUESTS.repositories, integrationId), z.array(GithubRepository), call);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { arrayPage, listPages, resourcesPage } from "../http/api/paging.ts";
-import type { ApiRequest } from "../http/api-request.ts";
+import type { RequestFacts } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import { Id, Time } from "../http/reply.ts";
@@ -40,7 +40,7 @@ export class Listeners {
   }
 }
 
-const LISTING: ApiRequest = {
+const LISTING: RequestFacts = {
   attempted: "list the listeners",
   permission: "deployments:read",
   area: "controlPlane",

@@ -35,18 +35,18 @@ export function sizeOf(json: string): number {
   return json.length + 5 * (json.match(/[\u0080-\uffff]/g)?.length ?? 0);
 }
 
-/** One thing asked of the service: the request, and what is known about it when it fails. */
-export interface ApiRequest {
+/** A request as it is declared, whatever object it is for: what errors, traces and the documentation name it by. */
+export interface RequestFacts {
   /** As it follows "could not": `create the export destination`. */
   readonly attempted: string;
   /** What the key must be allowed; undefined where the service documents none. */
   readonly permission?: Permission;
+  /** Who alone has the permission, of one that not every role can have. */
+  readonly grantedTo?: string;
   readonly area: Area;
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Without the address; ids in it are encoded. */
+  /** Without the address; with `{id}` where ids are. */
   readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: RequestBody | readonly RequestBody[];
   /** Doing it twice is the same as doing it once, so that a try whose end is unknown may be repeated. */
   readonly repeatable: boolean;
   /** Whether the answer is a list. Default: false. */
@@ -58,6 +58,12 @@ export interface ApiRequest {
   readonly onlyOn?: string;
   /** Of a create: what is read before the first one, to learn the server's time. Default: the list at its path. */
   readonly readFirst?: FirstRead;
+}
+
+/** One thing asked of the service: the request, and what is known about it when it fails. Ids in its path are encoded. */
+export interface ApiRequest extends RequestFacts {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: RequestBody | readonly RequestBody[];
 }
 
 /** A cheap read that every key may make which may create something. */
@@ -98,14 +104,14 @@ export function isSameId(one: string, other: string): boolean {
 }
 
 /**
- * A path whose inserted values are each encoded as one segment.
+ * The request for some objects, whose ids take the places of `{id}`, each encoded as one segment.
  *
- * @throws InvalidArgument for an empty value, `.` or `..`, which would name another path, one of more than 256
+ * @throws InvalidArgument for an empty id, `.` or `..`, which would name another path, one of more than 256
  * characters, and half a surrogate pair, which no URL can hold
- * @example path`/v2/deployments/${"a/b"}` === "/v2/deployments/a%2Fb"
+ * @example requestTo({ ...facts, path: "/v2/deployments/{id}" }, "a/b").path === "/v2/deployments/a%2Fb"
  */
-export function path(parts: TemplateStringsArray, ...ids: readonly string[]): string {
-  return parts.reduce((joined, part, index) => {
+export function requestTo(facts: RequestFacts, ...ids: readonly string[]): ApiRequest {
+  const path = facts.path.split("{id}").reduce((joined, part, index) => {
     const id = ids[index - 1] ?? "";
     if (!isAddressable(id)) {
       const allowed = `a string of 1 to ${LONGEST_ID} characters, and not "." or ".."`;
@@ -113,6 +119,7 @@ export function path(parts: TemplateStringsArray, ...ids: readonly string[]): st
     }
     return joined + encodeURIComponent(id) + part;
   });
+  return { ...facts, path };
 }
 
 /** Where a user sets each credential. */

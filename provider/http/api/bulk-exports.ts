@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type ApiRequest, type FirstRead, path, type RequestBody } from "../api-request.ts";
+import {
+  type ApiRequest,
+  type FirstRead,
+  type RequestBody,
+  type RequestFacts,
+  requestTo,
+} from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
@@ -7,7 +13,43 @@ import { arrayPage, type Listing, listPages, type Page } from "./paging.ts";
 import { anyOther, type IsOther, readable, rowsOf, UnreadRow } from "./rows.ts";
 
 const READ = { permission: "bulk-exports:read", area: "api", method: "GET", repeatable: true } as const;
-const MANAGE = { permission: "bulk-exports:manage", area: "api" } as const;
+const MANAGE = { permission: "bulk-exports:manage", area: "api", repeatable: true } as const;
+const DESTINATIONS = "/api/v1/bulk-exports/destinations";
+const EXPORTS = "/api/v1/bulk-exports";
+/** Also before exports, whose own list has no pages and may be long. */
+const FIRST_READ: FirstRead = { path: DESTINATIONS, permission: "bulk-exports:read" };
+const CREATE = { ...MANAGE, method: "POST", repeatable: false, readFirst: FIRST_READ } as const;
+
+export const DESTINATION_REQUESTS = {
+  list: { ...READ, attempted: "list the export destinations", path: DESTINATIONS, listing: true },
+  create: { ...CREATE, attempted: "create the export destination", path: DESTINATIONS },
+  read: { ...READ, attempted: "read the export destination", path: `${DESTINATIONS}/{id}` },
+  update: {
+    ...MANAGE,
+    attempted: "update the export destination",
+    method: "PATCH",
+    path: `${DESTINATIONS}/{id}`,
+  },
+  delete: {
+    ...MANAGE,
+    attempted: "delete the export destination",
+    method: "DELETE",
+    path: `${DESTINATIONS}/{id}`,
+  },
+} as const satisfies Record<string, RequestFacts>;
+
+export const EXPORT_REQUESTS = {
+  list: { ...READ, attempted: "list the bulk exports", path: EXPORTS },
+  create: { ...CREATE, attempted: "create the bulk export", path: EXPORTS },
+  read: { ...READ, attempted: "read the bulk export", path: `${EXPORTS}/{id}` },
+  cancel: { ...MANAGE, attempted: "cancel the bulk export", method: "PATCH", path: `${EXPORTS}/{id}` },
+  runs: { ...READ, attempted: "list the runs of the bulk export", path: `${EXPORTS}/{id}/runs` },
+  spawnedRuns: {
+    ...READ,
+    attempted: "list the runs of what the schedule spawned",
+    path: `${EXPORTS}/runs`,
+  },
+} as const satisfies Record<string, RequestFacts>;
 
 /** An export destination; the values of its credentials are never answered. */
 export const Destination = z.looseObject({
@@ -33,10 +75,6 @@ export const Destination = z.looseObject({
 });
 export type Destination = z.infer<typeof Destination>;
 
-const DESTINATIONS = "/api/v1/bulk-exports/destinations";
-/** Also before exports, whose own list has no pages and may be long. */
-const FIRST_READ: FirstRead = { path: DESTINATIONS, permission: "bulk-exports:read" };
-
 /** The buckets that exports are written to. */
 export class ExportDestinations {
   readonly #http: HttpClient;
@@ -51,27 +89,12 @@ export class ExportDestinations {
    * read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
   create(body: RequestBody, call: Call, differs?: FindMismatch<Destination>): Promise<Destination> {
-    const attempted = "create the export destination";
-    const operation: ApiRequest = {
-      ...MANAGE,
-      attempted,
-      method: "POST",
-      path: DESTINATIONS,
-      body,
-      repeatable: false,
-      readFirst: FIRST_READ,
-    };
+    const operation = { ...DESTINATION_REQUESTS.create, body };
     return this.#http.create(operation, Destination, (id) => this.get(id, call), call, differs);
   }
 
   get(id: string, call: Call): Promise<Destination> {
-    const attempted = "read the export destination";
-    return this.#http.readOf(
-      { id },
-      { ...READ, attempted, path: path`/api/v1/bulk-exports/destinations/${id}` },
-      Destination,
-      call,
-    );
+    return this.#http.readOf({ id }, requestTo(DESTINATION_REQUESTS.read, id), Destination, call);
   }
 
   /** All destinations of the workspace, also those that cannot be read. */
@@ -90,12 +113,7 @@ export class ExportDestinations {
   }
 
   #rows(isOther: IsOther, call: Call): Promise<(Destination | UnreadRow)[]> {
-    const attempted = "list the export destinations";
-    return this.#http.read(
-      { ...READ, attempted, path: DESTINATIONS, listing: true },
-      z.array(rowsOf(Destination, isOther)),
-      call,
-    );
+    return this.#http.read(DESTINATION_REQUESTS.list, z.array(rowsOf(Destination, isOther)), call);
   }
 
   /**
@@ -103,15 +121,7 @@ export class ExportDestinations {
    * it stores the same again. Undefined if the service accepts it without telling the destination.
    */
   async update(id: string, body: RequestBody, call: Call): Promise<Destination | undefined> {
-    const attempted = "update the export destination";
-    const operation: ApiRequest = {
-      ...MANAGE,
-      attempted,
-      method: "PATCH",
-      path: path`/api/v1/bulk-exports/destinations/${id}`,
-      body,
-      repeatable: true,
-    };
+    const operation = { ...requestTo(DESTINATION_REQUESTS.update, id), body };
     return readIfAny(Destination, await this.#http.exchange(operation, call), { id });
   }
 
@@ -120,12 +130,7 @@ export class ExportDestinations {
    * cannot delete destinations yet.
    */
   async delete(id: string, call: Call): Promise<void> {
-    const attempted = "delete the export destination";
-    const target = path`/api/v1/bulk-exports/destinations/${id}`;
-    await this.#http.exchange(
-      { ...MANAGE, attempted, method: "DELETE", path: target, repeatable: true },
-      call,
-    );
+    await this.#http.exchange(requestTo(DESTINATION_REQUESTS.delete, id), call);
   }
 }
 
@@ -191,7 +196,6 @@ function keyedByRetry(value: unknown): unknown {
     : Object.fromEntries(value.map((each, index) => [`retry_${index}`, each]));
 }
 
-const EXPORTS = { attempted: "list the bulk exports", path: "/api/v1/bulk-exports" };
 const PAGE = 1000;
 // Made once: a coverage lists the runs of thousands of exports.
 const ExportsPage = arrayPage(Export);
@@ -220,28 +224,17 @@ export class BulkExports {
    * export is read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
   create(body: RequestBody, call: Call, differs?: FindMismatch<Export>): Promise<Export> {
-    const attempted = "create the bulk export";
-    const operation: ApiRequest = {
-      ...MANAGE,
-      attempted,
-      method: "POST",
-      path: "/api/v1/bulk-exports",
-      body,
-      repeatable: false,
-      readFirst: FIRST_READ,
-    };
+    const operation = { ...EXPORT_REQUESTS.create, body };
     return this.#http.create(operation, Export, (id) => this.get(id, call), call, differs);
   }
 
   get(id: string, call: Call): Promise<Export> {
-    const attempted = "read the bulk export";
-    const operation: ApiRequest = { ...READ, attempted, path: path`/api/v1/bulk-exports/${id}` };
-    return this.#http.readOf({ id }, operation, Export, call);
+    return this.#http.readOf({ id }, requestTo(EXPORT_REQUESTS.read, id), Export, call);
   }
 
   /** All exports of the workspace, each once, also those that cannot be read; also from servers that do not page. */
   rows(call: Call, listing: Listing = {}): AsyncGenerator<Export | UnreadRow, void, undefined> {
-    return this.#list(EXPORTS, ExportRows, call, listing);
+    return this.#list(EXPORT_REQUESTS.list, ExportRows, call, listing);
   }
 
   /**
@@ -250,8 +243,8 @@ export class BulkExports {
    * @param isOther which of them need not be readable, and are left out then. Default: none
    */
   list(call: Call, listing: Listing = {}, isOther?: IsOther): AsyncGenerator<Export, void, undefined> {
-    if (isOther === undefined) return this.#list(EXPORTS, ExportsPage, call, listing);
-    return readable(this.#list(EXPORTS, arrayPage(rowsOf(Export, isOther)), call, listing));
+    if (isOther === undefined) return this.#list(EXPORT_REQUESTS.list, ExportsPage, call, listing);
+    return readable(this.#list(EXPORT_REQUESTS.list, arrayPage(rowsOf(Export, isOther)), call, listing));
   }
 
   /**
@@ -259,22 +252,13 @@ export class BulkExports {
    * telling the export.
    */
   async cancel(id: string, call: Call): Promise<Export | undefined> {
-    const operation: ApiRequest = {
-      ...MANAGE,
-      attempted: "cancel the bulk export",
-      method: "PATCH",
-      path: path`/api/v1/bulk-exports/${id}`,
-      body: { status: "Cancelled" },
-      repeatable: true,
-    };
+    const operation = { ...requestTo(EXPORT_REQUESTS.cancel, id), body: { status: "Cancelled" } };
     return readIfAny(Export, await this.#http.exchange(operation, call), { id });
   }
 
   /** Lists the runs of an export, each once; also from servers that do not page. */
   runs(exportId: string, call: Call, listing: Listing = {}): AsyncGenerator<ExportRun, void, undefined> {
-    const target = path`/api/v1/bulk-exports/${exportId}/runs`;
-    const operation = { attempted: "list the runs of the bulk export", path: target };
-    return this.#list(operation, RunsPage, call, listing);
+    return this.#list(requestTo(EXPORT_REQUESTS.runs, exportId), RunsPage, call, listing);
   }
 
   /**
@@ -287,23 +271,16 @@ export class BulkExports {
     call: Call,
     listing: Listing = {},
   ): AsyncGenerator<ExportRun, void, undefined> {
-    const operation = {
-      attempted: "list the runs of what the schedule spawned",
-      path: "/api/v1/bulk-exports/runs",
-      query: { source_bulk_export_id: scheduleId },
-    };
-    return this.#list(operation, RunsPage, call, listing);
+    const query = { source_bulk_export_id: scheduleId };
+    return this.#list({ ...EXPORT_REQUESTS.spawnedRuns, query }, RunsPage, call, listing);
   }
 
   #list<T extends { readonly id: string }>(
-    operation: Pick<ApiRequest, "attempted" | "path" | "query">,
+    operation: ApiRequest,
     page: z.ZodType<Page<T>>,
     call: Call,
     listing: Listing,
   ): AsyncGenerator<T, void, undefined> {
-    return listPages(this.#http, { ...READ, ...operation }, page, call, {
-      pageSize: PAGE,
-      ...listing,
-    });
+    return listPages(this.#http, operation, page, call, { pageSize: PAGE, ...listing });
   }
 }

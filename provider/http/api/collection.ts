@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { Area } from "../address.ts";
-import { type ApiRequest, type FirstRead, type Permission, path, type RequestBody } from "../api-request.ts";
+import {
+  type ApiRequest,
+  type Permission,
+  type RequestBody,
+  type RequestFacts,
+  requestTo,
+} from "../api-request.ts";
 import type { Call } from "../call.ts";
 import { NotFound } from "../errors.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
@@ -87,24 +93,39 @@ export interface Objects<T> {
 type Answered = { readonly id: string };
 type Facts = CollectionFacts | UpsertFacts;
 
-/** What every request for objects of a kind has. */
-function requestTo(
-  does: "create" | "read" | "update" | "delete",
-  { area, noun, permissions }: Facts,
-  attempted = `${does} the ${noun}`,
-) {
-  const permission = permissions?.[does];
-  return { area, attempted, repeatable: true, ...(permission === undefined ? {} : { permission }) };
-}
-
-function listing(facts: Facts): ApiRequest {
-  return { ...requestTo("read", facts, `list the ${facts.plural}`), method: "GET", path: facts.path };
-}
-
-/** What is read before the first create: whoever manages these objects need not be allowed to read any other. */
-function firstRead({ path, permissions }: Facts): FirstRead {
-  const permission = permissions?.read;
-  return permission === undefined ? { path } : { path, permission };
+/** The requests for objects of a kind. Of objects that have no path of their own, a read is a list. */
+export function requestsOf(
+  facts: Facts,
+): Readonly<Record<"list" | keyof Required<Permissions>, RequestFacts>> {
+  const { area, noun, plural, path, permissions, update } = facts;
+  const request = (does: keyof Permissions, attempted: string) => {
+    const permission = permissions?.[does];
+    return { attempted, area, repeatable: true, ...(permission === undefined ? {} : { permission }) };
+  };
+  const list = { ...request("read", `list the ${plural}`), method: "GET", path } as const;
+  // Whoever manages these objects need not be allowed to read any other.
+  const { permission } = list;
+  const readFirst = { path, ...(permission === undefined ? {} : { permission }) };
+  const toList = { method: "POST", path, readFirst } as const;
+  const create = { ...request("create", `create the ${noun}`), ...toList, repeatable: false };
+  if (update === "upsert") {
+    const whole = { ...list, listing: true };
+    return {
+      list: whole,
+      read: whole,
+      create,
+      update: { ...request("update", `update the ${noun}`), ...toList },
+      delete: { ...request("delete", `delete the ${noun}`), ...toList },
+    };
+  }
+  const one = `${path}/{id}`;
+  return {
+    list: facts.paging === "none" ? { ...list, listing: true } : list,
+    create,
+    read: { ...request("read", `read the ${noun}`), method: "GET", path: one },
+    update: { ...request("update", `update the ${noun}`), method: update, path: one },
+    delete: { ...request("delete", `delete the ${noun}`), method: "DELETE", path: one },
+  };
 }
 
 /** The field of an answer that an object is addressed by. */
@@ -116,11 +137,13 @@ function addressField({ addressedBy = "id" }: Facts): string {
 export class Collection<T extends Answered> implements Objects<T> {
   readonly #http: HttpClient;
   readonly #facts: CollectionFacts;
+  readonly #requests: ReturnType<typeof requestsOf>;
   readonly #answers: AnswerSchemas<T>;
 
   constructor(http: HttpClient, facts: CollectionFacts, answers: AnswerSchemas<T>) {
     this.#http = http;
     this.#facts = facts;
+    this.#requests = requestsOf(facts);
     this.#answers = answers;
   }
 
@@ -135,54 +158,37 @@ export class Collection<T extends Answered> implements Objects<T> {
     const { paging, nameParameter } = this.#facts;
     const row = rowOf(this, this.#answers, reads);
     const operation: ApiRequest = {
-      ...listing(this.#facts),
+      ...this.#requests.list,
       ...(name === undefined || nameParameter === undefined ? {} : { query: { [nameParameter]: name } }),
     };
     if (paging === "offset") {
       yield* listPages(this.#http, operation, arrayPage(row), call, { whole });
       return;
     }
-    yield* await this.#http.read({ ...operation, listing: true }, z.array(row), call);
+    yield* await this.#http.read(operation, z.array(row), call);
   }
 
   get(id: string, call: Call): Promise<T> {
-    const operation: ApiRequest = {
-      ...requestTo("read", this.#facts),
-      method: "GET",
-      path: this.#pathOf(id),
-    };
+    const operation = requestTo(this.#requests.read, id);
     return this.#http.readOf(this.#named(id), operation, this.#answers.object, call);
   }
 
   create(body: RequestBody, call: Call, differs: FindMismatch<T>, address?: string): Promise<T> {
     if (address !== undefined && !isUsableId(address)) return Promise.reject(idUnusable(this.#facts.path));
-    const operation: ApiRequest = {
-      ...requestTo("create", this.#facts),
-      method: "POST",
-      path: this.#facts.path,
-      body,
-      repeatable: false,
-      readFirst: firstRead(this.#facts),
-    };
+    const operation = { ...this.#requests.create, body };
     const chosenId = addressField(this.#facts) === "id" ? address : undefined;
     const complete = (id: string) => this.get(address ?? id, call);
     return this.#http.create(operation, this.#answers.object, complete, call, differs, chosenId);
   }
 
   async update(id: string, body: RequestBody, call: Call): Promise<T> {
-    const { update: method } = this.#facts;
-    const operation = { ...requestTo("update", this.#facts), method, path: this.#pathOf(id), body };
+    const operation = { ...requestTo(this.#requests.update, id), body };
     const reply = await this.#http.exchange(operation, call);
     return readIfAny(this.#answers.object, reply, this.#named(id)) ?? this.get(id, call);
   }
 
   async delete(id: string, call: Call): Promise<void> {
-    const request = requestTo("delete", this.#facts);
-    await this.#http.exchange({ ...request, method: "DELETE", path: this.#pathOf(id) }, call);
-  }
-
-  #pathOf(id: string): string {
-    return `${this.#facts.path}${path`/${id}`}`;
+    await this.#http.exchange(requestTo(this.#requests.delete, id), call);
   }
 
   #named(id: string) {
@@ -194,11 +200,13 @@ export class Collection<T extends Answered> implements Objects<T> {
 export class UpsertedCollection<T extends Answered> implements Objects<T> {
   readonly #http: HttpClient;
   readonly #facts: UpsertFacts;
+  readonly #requests: ReturnType<typeof requestsOf>;
   readonly #answers: AnswerSchemas<T>;
 
   constructor(http: HttpClient, facts: UpsertFacts, { object, row }: AnswerSchemas<T>) {
     this.#http = http;
     this.#facts = facts;
+    this.#requests = requestsOf(facts);
     this.#answers = {
       object: z.preprocess((answered) => this.#withId(answered), object),
       row: z.preprocess((answered) => this.#withId(answered), row),
@@ -211,7 +219,7 @@ export class UpsertedCollection<T extends Answered> implements Objects<T> {
 
   async *list(call: Call, { reads }: Selection = {}): AsyncGenerator<T, void, undefined> {
     const row = rowOf(this, this.#answers, reads);
-    yield* await this.#http.read({ ...listing(this.#facts), listing: true }, z.array(row), call);
+    yield* await this.#http.read(this.#requests.list, z.array(row), call);
   }
 
   async get(id: string, call: Call): Promise<T> {
@@ -225,35 +233,22 @@ export class UpsertedCollection<T extends Answered> implements Objects<T> {
   async create(body: RequestBody, call: Call): Promise<T> {
     const { data: created } = this.#answers.row.safeParse(body);
     if (created === undefined || !isUsableId(created.id)) throw idUnusable(this.#facts.path);
-    await this.#upsert("create", body, false, call);
+    await this.#upsert("create", body, call);
     return created;
   }
 
   async update(id: string, body: RequestBody, call: Call): Promise<T> {
-    await this.#upsert("update", { [addressField(this.#facts)]: id, ...body }, true, call);
+    await this.#upsert("update", { [addressField(this.#facts)]: id, ...body }, call);
     return this.get(id, call);
   }
 
   async delete(id: string, call: Call): Promise<void> {
     const { deletedByNull } = this.#facts;
-    await this.#upsert("delete", { [addressField(this.#facts)]: id, [deletedByNull]: null }, true, call);
+    await this.#upsert("delete", { [addressField(this.#facts)]: id, [deletedByNull]: null }, call);
   }
 
-  async #upsert(
-    does: "create" | "update" | "delete",
-    body: RequestBody,
-    repeatable: boolean,
-    call: Call,
-  ): Promise<void> {
-    const operation: ApiRequest = {
-      ...requestTo(does, this.#facts),
-      method: "POST",
-      path: this.#facts.path,
-      body: [body],
-      repeatable,
-      readFirst: firstRead(this.#facts),
-    };
-    await this.#http.exchange(operation, call);
+  async #upsert(does: "create" | "update" | "delete", body: RequestBody, call: Call): Promise<void> {
+    await this.#http.exchange({ ...this.#requests[does], body: [body] }, call);
   }
 
   #withId(row: unknown): unknown {

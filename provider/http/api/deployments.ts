@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { quotedText } from "../../core/text.ts";
-import { type ApiRequest, type FirstRead, type Permission, path, type RequestBody } from "../api-request.ts";
+import { type FirstRead, type RequestBody, type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, Reference, readIfAny, Time, Word, Workspace } from "../reply.ts";
@@ -99,6 +99,52 @@ const FIRST_READ: FirstRead = {
   permission: "deployments:read",
 };
 
+const PATH = "/v2/deployments";
+const REVISION = `${PATH}/{id}/revisions/{id}`;
+const READ = {
+  permission: "deployments:read",
+  area: "controlPlane",
+  method: "GET",
+  repeatable: true,
+} as const;
+const LOG = { ...READ, path: `${REVISION}/logs`, listing: true } as const;
+const UPDATE = { permission: "deployments:update", area: "controlPlane", repeatable: false } as const;
+
+export const DEPLOYMENT_REQUESTS = {
+  list: { ...READ, attempted: "list the deployments", path: PATH },
+  create: {
+    attempted: "create the deployment",
+    permission: "deployments:create",
+    area: "controlPlane",
+    method: "POST",
+    path: PATH,
+    repeatable: false,
+    readFirst: FIRST_READ,
+  },
+  read: { ...READ, attempted: "read the deployment", path: `${PATH}/{id}` },
+  update: { ...UPDATE, attempted: "update the deployment", method: "PATCH", path: `${PATH}/{id}` },
+  delete: {
+    attempted: "delete the deployment",
+    permission: "deployments:delete",
+    grantedTo: "a workspace Admin",
+    area: "controlPlane",
+    method: "DELETE",
+    path: `${PATH}/{id}`,
+    repeatable: true,
+  },
+  revisions: { ...READ, attempted: "list the revisions", path: `${PATH}/{id}/revisions` },
+  revision: { ...READ, attempted: "read the revision", path: REVISION },
+  redeploy: {
+    ...UPDATE,
+    attempted: "redeploy the revision",
+    method: "POST",
+    path: `${REVISION}/redeploy`,
+    readFirst: FIRST_READ,
+  },
+  buildLog: { ...LOG, attempted: "read the build log" },
+  deployLog: { ...LOG, attempted: "read the deploy log" },
+} as const satisfies Record<string, RequestFacts>;
+
 const Line = z.union([
   z.string(),
   z.looseObject({ message: z.string(), timestamp: z.union([z.string(), z.number()]).nullish() }),
@@ -121,16 +167,7 @@ export class Deployments {
    */
   create(body: RequestBody, call: Call, differs?: FindMismatch<Deployment>): Promise<Deployment> {
     return this.#http.create(
-      {
-        attempted: "create the deployment",
-        permission: "deployments:create",
-        area: "controlPlane",
-        method: "POST",
-        path: "/v2/deployments",
-        body,
-        repeatable: false,
-        readFirst: FIRST_READ,
-      },
+      { ...DEPLOYMENT_REQUESTS.create, body },
       Deployment,
       (id) => this.get(id, call),
       call,
@@ -139,17 +176,12 @@ export class Deployments {
   }
 
   get(id: string, call: Call): Promise<Deployment> {
-    return this.#http.readOf(
-      { id },
-      reading("read the deployment", path`/v2/deployments/${id}`),
-      Deployment,
-      call,
-    );
+    return this.#http.readOf({ id }, requestTo(DEPLOYMENT_REQUESTS.read, id), Deployment, call);
   }
 
   /** All deployments, each once, also those that cannot be read. */
   rows(call: Call): AsyncGenerator<Deployment | UnreadRow, void, undefined> {
-    return listPages(this.#http, reading("list the deployments", "/v2/deployments"), DeploymentRows, call);
+    return listPages(this.#http, DEPLOYMENT_REQUESTS.list, DeploymentRows, call);
   }
 
   /**
@@ -167,7 +199,7 @@ export class Deployments {
     };
     for (const some of ids === undefined ? [undefined] : chunked(ids, PAGE)) {
       const wanted = some === undefined ? query : { ...query, deployment_ids: some.join(",") };
-      const operation = { ...reading("list the deployments", "/v2/deployments"), query: wanted };
+      const operation = { ...DEPLOYMENT_REQUESTS.list, query: wanted };
       const isOther: IsOther = ({ id, name: its }) =>
         (name !== undefined && typeof its === "string" && its !== name) ||
         (some !== undefined && typeof id === "string" && !some.includes(id));
@@ -184,9 +216,8 @@ export class Deployments {
    * when the answer is lost: {@link AnswerLost}; one of `display_name`, `build_on_push` or `custom_url` alone is.
    */
   async update(id: string, body: RequestBody, call: Call): Promise<Deployment> {
-    const operation = changing("update the deployment", "deployments:update", path`/v2/deployments/${id}`);
-    const repeatable = isQuiet(body);
-    const reply = await this.#http.exchange({ ...operation, method: "PATCH", body, repeatable }, call);
+    const operation = { ...requestTo(DEPLOYMENT_REQUESTS.update, id), body, repeatable: isQuiet(body) };
+    const reply = await this.#http.exchange(operation, call);
     return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);
   }
 
@@ -199,30 +230,24 @@ export class Deployments {
     { deleteTracingProject }: { deleteTracingProject: boolean },
     call: Call,
   ): Promise<void> {
-    const operation = changing("delete the deployment", "deployments:delete", path`/v2/deployments/${id}`);
     const query = { delete_tracing_project: String(deleteTracingProject) };
-    await this.#http.exchange({ ...operation, method: "DELETE", query, repeatable: true }, call);
+    await this.#http.exchange({ ...requestTo(DEPLOYMENT_REQUESTS.delete, id), query }, call);
   }
 
   revision(id: string, revisionId: string, call: Call): Promise<Revision> {
-    const target = path`/v2/deployments/${id}/revisions/${revisionId}`;
-    return this.#http.readOf({ id: revisionId }, reading("read the revision", target), Revision, call);
+    const operation = requestTo(DEPLOYMENT_REQUESTS.revision, id, revisionId);
+    return this.#http.readOf({ id: revisionId }, operation, Revision, call);
   }
 
   /** Lists the revisions of a deployment, newest first. */
   revisions(id: string, call: Call): AsyncGenerator<Revision, void, undefined> {
-    const operation = reading("list the revisions", path`/v2/deployments/${id}/revisions`);
+    const operation = requestTo(DEPLOYMENT_REQUESTS.revisions, id);
     return listPages(this.#http, operation, RevisionsPage, call);
   }
 
   /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link AnswerLost}. */
   async redeploy(id: string, revisionId: string, call: Call): Promise<Deployment> {
-    const target = path`/v2/deployments/${id}/revisions/${revisionId}/redeploy`;
-    const operation = changing("redeploy the revision", "deployments:update", target);
-    const reply = await this.#http.exchange(
-      { ...operation, method: "POST", repeatable: false, readFirst: FIRST_READ },
-      call,
-    );
+    const reply = await this.#http.exchange(requestTo(DEPLOYMENT_REQUESTS.redeploy, id, revisionId), call);
     return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);
   }
 
@@ -231,13 +256,12 @@ export class Deployments {
    * service gives no time.
    */
   async logs(id: string, revisionId: string, { kind, lines }: LogRequest, call: Call): Promise<string[]> {
-    const target = path`/v2/deployments/${id}/revisions/${revisionId}/logs`;
+    const log = requestTo(DEPLOYMENT_REQUESTS[`${kind}Log`], id, revisionId);
     const newestFirst: string[] = [];
     while (newestFirst.length < lines) {
       const limit = Math.min(lines - newestFirst.length, LOG_PAGE);
       const query = { type: kind, order: "desc", limit: String(limit), offset: String(newestFirst.length) };
-      const operation = { ...reading(`read the ${kind} log`, target), query, listing: true };
-      const { logs } = await this.#http.read(operation, Logs, call);
+      const { logs } = await this.#http.read({ ...log, query }, Logs, call);
       newestFirst.push(
         ...logs.slice(0, limit).map((line) => quotedText(this.#http.redact(shown(line), call))),
       );
@@ -245,21 +269,6 @@ export class Deployments {
     }
     return newestFirst.reverse();
   }
-}
-
-function reading(attempted: string, target: string): ApiRequest {
-  return {
-    attempted,
-    permission: "deployments:read",
-    area: "controlPlane",
-    method: "GET",
-    path: target,
-    repeatable: true,
-  };
-}
-
-function changing(attempted: string, permission: Permission, target: string) {
-  return { attempted, permission, area: "controlPlane", path: target } as const;
 }
 
 const QUIET = ["display_name", "source_config.build_on_push", "source_config.custom_url"];

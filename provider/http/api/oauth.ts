@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApiRequest } from "../api-request.ts";
+import type { RequestFacts } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, Time } from "../reply.ts";
@@ -18,8 +18,12 @@ export const OAuthToken = z.looseObject({
 export type OAuthToken = z.infer<typeof OAuthToken>;
 
 // The service documents no permission for any of these.
-const AREA = { area: "controlPlane", repeatable: true } as const;
-const TOKENS = "/v2/auth/tokens";
+const TOKENS = { area: "controlPlane", path: "/v2/auth/tokens", repeatable: true } as const;
+
+export const OAUTH_REQUESTS = {
+  tokens: { ...TOKENS, attempted: "list the OAuth tokens", method: "GET", listing: true },
+  revokeTokens: { ...TOKENS, attempted: "revoke the OAuth tokens", method: "DELETE" },
+} as const satisfies Record<string, RequestFacts>;
 
 /** The caller's OAuth tokens. Every `providerId` is a `provider_id`, not an `id`. */
 export class OAuth {
@@ -31,17 +35,13 @@ export class OAuth {
 
   /** The tokens of the caller, for one provider or for all. */
   tokens(providerId: string | undefined, call: Call): Promise<OAuthToken[]> {
-    const attempted = "list the OAuth tokens";
-    const operation: ApiRequest = { ...AREA, attempted, method: "GET", path: TOKENS, listing: true };
-    const narrowed =
-      providerId === undefined ? operation : { ...operation, query: { provider_id: providerId } };
-    return this.#http.read(narrowed, z.array(OAuthToken), call);
+    const query = providerId === undefined ? {} : { query: { provider_id: providerId } };
+    return this.#http.read({ ...OAUTH_REQUESTS.tokens, ...query }, z.array(OAuthToken), call);
   }
 
   /** Revokes all tokens of the caller for a provider, across all agents. */
   async revokeTokens(providerId: string, call: Call): Promise<void> {
-    const attempted = "revoke the OAuth tokens";
     const query = { provider_id: providerId };
-    await this.#http.exchange({ ...AREA, attempted, method: "DELETE", path: TOKENS, query }, call);
+    await this.#http.exchange({ ...OAUTH_REQUESTS.revokeTokens, query }, call);
   }
 }

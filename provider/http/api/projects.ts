@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ApiRequest, path } from "../api-request.ts";
+import { type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, Time, Word } from "../reply.ts";
@@ -20,14 +20,12 @@ export type TracingProject = z.infer<typeof TracingProject>;
 
 const ProjectRows = arrayPage(rowsOf(TracingProject, anyOther));
 
-const LIST: ApiRequest = {
-  attempted: "list the tracing projects",
-  permission: "projects:read",
-  area: "api",
-  method: "GET",
-  path: "/api/v1/sessions",
-  repeatable: true,
-};
+const READ = { permission: "projects:read", area: "api", method: "GET", repeatable: true } as const;
+
+export const PROJECT_REQUESTS = {
+  list: { ...READ, attempted: "list the tracing projects", path: "/api/v1/sessions" },
+  read: { ...READ, attempted: "read the tracing project", path: "/api/v1/sessions/{id}" },
+} as const satisfies Record<string, RequestFacts>;
 
 /** Which tracing projects to list. */
 export interface ProjectFilter {
@@ -44,20 +42,12 @@ export class TracingProjects {
   }
 
   get(id: string, call: Call): Promise<TracingProject> {
-    const operation: ApiRequest = {
-      attempted: "read the tracing project",
-      permission: "projects:read",
-      area: "api",
-      method: "GET",
-      path: path`/api/v1/sessions/${id}`,
-      repeatable: true,
-    };
-    return this.#http.read(operation, TracingProject, call);
+    return this.#http.read(requestTo(PROJECT_REQUESTS.read, id), TracingProject, call);
   }
 
   /** All tracing projects, each once, also those that cannot be read. */
   rows(call: Call, listing?: Listing): AsyncGenerator<TracingProject | UnreadRow, void, undefined> {
-    return listPages(this.#http, LIST, ProjectRows, call, listing);
+    return listPages(this.#http, PROJECT_REQUESTS.list, ProjectRows, call, listing);
   }
 
   /**
@@ -69,7 +59,7 @@ export class TracingProjects {
     call: Call,
     listing?: Listing,
   ): AsyncGenerator<TracingProject, void, undefined> {
-    const operation = { ...LIST, query: name === undefined ? {} : { name } };
+    const operation = { ...PROJECT_REQUESTS.list, query: name === undefined ? {} : { name } };
     const isOther: IsOther = ({ name: its }) => name !== undefined && typeof its === "string" && its !== name;
     const page = arrayPage(rowsOf(TracingProject, isOther));
     for await (const project of readable(listPages(this.#http, operation, page, call, listing))) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RequestFacts } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id } from "../reply.ts";
@@ -14,6 +15,12 @@ export const INFO = "/api/v1/info";
 
 const READ = { area: "api", method: "GET", repeatable: true } as const;
 
+export const SERVER_REQUESTS = {
+  version: { ...READ, attempted: "read the server's version", path: INFO },
+  workspaces: { ...READ, attempted: "list the workspaces", path: "/api/v1/workspaces", listing: true },
+  workspace: { ...READ, attempted: "read the settings of the workspace", path: "/api/v1/settings" },
+} as const satisfies Record<string, RequestFacts>;
+
 /** The version of the server, and the workspaces that the caller reaches. */
 export class ServerInfo {
   readonly #http: HttpClient;
@@ -24,24 +31,17 @@ export class ServerInfo {
 
   /** The application version of the server; undefined where the server does not report it. */
   async version(call: Call): Promise<string | undefined> {
-    const attempted = "read the server's version";
-    const { version } = await this.#http.read({ ...READ, attempted, path: INFO }, Info, call);
+    const { version } = await this.#http.read(SERVER_REQUESTS.version, Info, call);
     return version ?? undefined;
   }
 
   /** The workspaces that the caller reaches. */
   workspaces(call: Call): Promise<Workspace[]> {
-    const attempted = "list the workspaces";
-    return this.#http.read(
-      { ...READ, attempted, path: "/api/v1/workspaces", listing: true },
-      z.array(Workspace),
-      call,
-    );
+    return this.#http.read(SERVER_REQUESTS.workspaces, z.array(Workspace), call);
   }
 
   /** The workspace that the requests are answered from. */
   workspace(call: Call): Promise<Workspace> {
-    const attempted = "read the settings of the workspace";
-    return this.#http.read({ ...READ, attempted, path: "/api/v1/settings" }, Workspace, call);
+    return this.#http.read(SERVER_REQUESTS.workspace, Workspace, call);
   }
 }
