@@ -98,9 +98,14 @@ export function isAddressable(id: string): boolean {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Whether an id has the form that the service gives to the ids that it chooses. */
+export function isUuid(id: string): boolean {
+  return UUID.test(id);
+}
+
 /** Whether two ids name one object. A UUID is the same in capitals; a name that a program chose is not. */
 export function isSameId(one: string, other: string): boolean {
-  return one === other || (UUID.test(one) && one.toLowerCase() === other.toLowerCase());
+  return one === other || (isUuid(one) && one.toLowerCase() === other.toLowerCase());
 }
 
 /**

@@ -1,9 +1,11 @@
 import { CodedError, type Message } from "../core/message.ts";
 import { objectNotFound } from "../core/messages.ts";
 import type { Properties } from "../core/properties.ts";
+import { formatValue } from "../core/text.ts";
 import { ListingIncomplete } from "../http/api/paging.ts";
-import { isSameId } from "../http/api-request.ts";
+import { isSameId, isUuid } from "../http/api-request.ts";
 import { NotFound, UnreadableObject, WrongWorkspace } from "../http/errors.ts";
+import { isUsableId } from "../http/reply.ts";
 import * as messages from "./messages.ts";
 
 /** Which output shows what an object belongs to. */
@@ -21,7 +23,9 @@ export interface Proof {
   readonly scope?: messages.Scope;
   /** The workspace, or whatever its place is, that the state says the object lives in. */
   readonly tenantId: string | undefined;
-  /** All of the kind, with where each lives. */
+  /** Whether programs choose the ids of the kind, so that any string may be one. Default: the service chooses them. */
+  readonly hasChosenIds?: boolean;
+  /** All of the kind, to the end of the list, with where each lives. */
   readonly list: () => AsyncIterable<{ readonly id: string; readonly tenant_id: string }>;
   /** Why an empty list proves nothing, where that is so; asked after the list was read. */
   readonly emptyProvesNothing: () => Promise<Uncertainty | undefined>;
@@ -51,12 +55,22 @@ export async function assertDeleted(error: NotFound, proof: Proof): Promise<void
   for await (const listed of completeList(proof, absent)) {
     empty = false;
     if (isSameId(listed.id, id)) throw new StillListed(messages.stillListed(absent), cause);
+    if (isImpossible(listed.id, proof)) {
+      const found = `It has an object with the id ${formatValue(listed.id)}, which is none of the service's ids`;
+      throw new NotProvedDeleted(messages.listIncomplete({ ...absent, found }), cause);
+    }
     if (!alike(listed.tenant_id, tenantId)) {
       throw new NotProvedDeleted(messages.listOfOtherScope({ ...absent, found: listed.tenant_id }), cause);
     }
   }
   const uncertainty = empty ? await proof.emptyProvesNothing() : undefined;
   if (uncertainty) throw new NotProvedDeleted(uncertainty(absent), cause);
+}
+
+/** Whether no object can have a listed id: then the row may be that of any object. */
+function isImpossible(listed: string, { id, hasChosenIds = false }: Proof): boolean {
+  if (hasChosenIds) return false;
+  return isUuid(id) ? !isUuid(listed) : !isUsableId(listed);
 }
 
 /** The list that proves; one with a hole does not. */

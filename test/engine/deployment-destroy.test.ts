@@ -48,7 +48,8 @@ test("destroy waits until the deployment is gone, and takes the tracing project 
   ).toEqual([
     ["GET", again, {}, 404],
     ["DELETE", again, { delete_tracing_project: "false" }, 404],
-    ["GET", DEPLOYMENTS, { limit: "100", offset: "0" }, 200],
+    // The list, and what is behind its end.
+    ...["0", "1", "100", "200", "300"].map((offset) => ["GET", DEPLOYMENTS, { limit: "100", offset }, 200]),
     ["GET", "/api/v1/settings", {}, 200],
   ]);
   expect(await stack.resources()).toEqual([]);

@@ -104,7 +104,8 @@ test("a deployment that was deleted outside leaves the state when that is proved
   expect(refreshed.output).toContain("- 1 deleted");
   expect(it.asked().map(({ path, query, status }) => [path, query, status])).toEqual([
     [one, {}, 404],
-    [DEPLOYMENTS, { limit: "100", offset: "0" }, 200],
+    // The list, and what is behind its end.
+    ...["0", "1", "100", "200", "300"].map((offset) => [DEPLOYMENTS, { limit: "100", offset }, 200]),
     ["/api/v1/settings", {}, 200],
   ]);
   expect(await stack.resources()).toEqual([]);

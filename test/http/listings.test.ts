@@ -158,6 +158,33 @@ describe("a listing of deployments", () => {
     ]);
   });
 
+  it("that has to be whole is read to its end where the service has shorter pages than asked for", async () => {
+    const all = many(DEPLOYMENT, "d", 0, 45);
+    const server = await serve(({ url }) => {
+      const offset = Number(queryOf(url).get("offset"));
+      const resources = all.slice(offset, offset + 20);
+      return { body: { resources, offset: offset + resources.length } };
+    });
+    const { service, call } = clientOf(server.url);
+    const listed = await collected(service.api(Deployments).rows(call, { whole: true }));
+    expect(listed.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  it.each([
+    ["skips some of it", 130, 101],
+    ["deletes one on a page that was read already", 100, 100],
+  ])("that has to be whole is incomplete where the service %s", async (_, next, from) => {
+    const all = many(DEPLOYMENT, "d", 0, 250);
+    const server = await serve(({ url }) => {
+      const offset = Number(queryOf(url).get("offset"));
+      const resources = offset === 0 ? all.slice(0, 100) : all.slice(from, from + 100);
+      return { body: { resources, offset: offset === 0 ? next : offset + resources.length } };
+    });
+    const { service, call } = clientOf(server.url);
+    const listed = collected(service.api(Deployments).rows(call, { whole: true }));
+    await expect(listed).rejects.toThrow(ListingIncomplete);
+  });
+
   it("by name holds for a server that knows only parts of names", async () => {
     const server = await serve(() => ({
       body: { resources: [DEPLOYMENT, { ...DEPLOYMENT, id: "d-2", name: "agent-two" }], offset: 2 },

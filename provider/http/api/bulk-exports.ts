@@ -9,7 +9,7 @@ import {
 import type { Call } from "../call.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import { arrayPage, type Listing, listPages, type Page } from "./paging.ts";
+import { arrayPage, type Listing, listAtOnce, listPages, type Page } from "./paging.ts";
 import { anyOther, type IsOther, readable, rowsOf, UnreadRow } from "./rows.ts";
 
 const READ = { permission: "bulk-exports:read", area: "api", method: "GET", repeatable: true } as const;
@@ -97,9 +97,13 @@ export class ExportDestinations {
     return this.#http.readOf({ id }, requestTo(DESTINATION_REQUESTS.read, id), Destination, call);
   }
 
-  /** All destinations of the workspace, also those that cannot be read. */
-  rows(call: Call): Promise<readonly (Destination | UnreadRow)[]> {
-    return this.#rows(anyOther, call);
+  /**
+   * All destinations of the workspace, also those that cannot be read.
+   *
+   * @param proves whether a destination counts as deleted that is not among them. Default: false
+   */
+  rows(call: Call, proves = false): Promise<readonly (Destination | UnreadRow)[]> {
+    return this.#rows(anyOther, call, proves);
   }
 
   /**
@@ -112,8 +116,8 @@ export class ExportDestinations {
     return rows.flatMap((row) => (row instanceof UnreadRow ? [] : [row]));
   }
 
-  #rows(isOther: IsOther, call: Call): Promise<(Destination | UnreadRow)[]> {
-    return this.#http.read(DESTINATION_REQUESTS.list, z.array(rowsOf(Destination, isOther)), call);
+  #rows(isOther: IsOther, call: Call, proves?: boolean) {
+    return listAtOnce(this.#http, DESTINATION_REQUESTS.list, rowsOf(Destination, isOther), call, proves);
   }
 
   /**

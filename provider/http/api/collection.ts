@@ -12,7 +12,7 @@ import { NotFound } from "../errors.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { notFound } from "../messages.ts";
 import { idUnusable, isUsableId, readIfAny } from "../reply.ts";
-import { arrayPage, listPages } from "./paging.ts";
+import { arrayPage, listAtOnce, listPages } from "./paging.ts";
 
 /** Where the service serves the objects of a kind, and how. */
 export interface CollectionFacts {
@@ -56,6 +56,8 @@ export interface Selection {
   readonly name?: string | undefined;
   /** See {@link Listing.whole}. */
   readonly whole?: boolean;
+  /** Whether an object counts as deleted that the list lacks: then it is whole, whether or not it has pages. */
+  readonly proves?: boolean;
   /** What the object is addressed by that is read as {@link AnswerSchemas.object}. Default: each is read as a row. */
   readonly reads?: string;
 }
@@ -153,7 +155,7 @@ export class Collection<T extends Answered> implements Objects<T> {
 
   async *list(
     call: Call,
-    { name, whole = false, reads }: Selection = {},
+    { name, whole = false, proves = false, reads }: Selection = {},
   ): AsyncGenerator<T, void, undefined> {
     const { paging, nameParameter } = this.#facts;
     const row = rowOf(this, this.#answers, reads);
@@ -162,10 +164,10 @@ export class Collection<T extends Answered> implements Objects<T> {
       ...(name === undefined || nameParameter === undefined ? {} : { query: { [nameParameter]: name } }),
     };
     if (paging === "offset") {
-      yield* listPages(this.#http, operation, arrayPage(row), call, { whole });
+      yield* listPages(this.#http, operation, arrayPage(row), call, { whole: whole || proves });
       return;
     }
-    yield* await this.#http.read(operation, z.array(row), call);
+    yield* await listAtOnce(this.#http, operation, row, call, proves);
   }
 
   get(id: string, call: Call): Promise<T> {
@@ -217,9 +219,9 @@ export class UpsertedCollection<T extends Answered> implements Objects<T> {
     return id;
   }
 
-  async *list(call: Call, { reads }: Selection = {}): AsyncGenerator<T, void, undefined> {
+  async *list(call: Call, { proves, reads }: Selection = {}): AsyncGenerator<T, void, undefined> {
     const row = rowOf(this, this.#answers, reads);
-    yield* await this.#http.read(this.#requests.list, z.array(row), call);
+    yield* await listAtOnce(this.#http, this.#requests.list, row, call, proves);
   }
 
   async get(id: string, call: Call): Promise<T> {

@@ -4,7 +4,7 @@ import { type FirstRead, type RequestBody, type RequestFacts, requestTo } from "
 import type { Call } from "../call.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, Reference, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import { listPages, resourcesPage } from "./paging.ts";
+import { type Listing, listPages, resourcesPage } from "./paging.ts";
 import { anyOther, type IsOther, readable, rowsOf, type UnreadRow } from "./rows.ts";
 
 const Secret = z.looseObject({ name: z.string(), value: z.string() });
@@ -180,8 +180,8 @@ export class Deployments {
   }
 
   /** All deployments, each once, also those that cannot be read. */
-  rows(call: Call): AsyncGenerator<Deployment | UnreadRow, void, undefined> {
-    return listPages(this.#http, DEPLOYMENT_REQUESTS.list, DeploymentRows, call);
+  rows(call: Call, listing?: Listing): AsyncGenerator<Deployment | UnreadRow, void, undefined> {
+    return listPages(this.#http, DEPLOYMENT_REQUESTS.list, DeploymentRows, call, listing);
   }
 
   /**

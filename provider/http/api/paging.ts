@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CodedError } from "../../core/message.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { type Call, withOneNotice } from "../call.ts";
+import { BadRequest, ValidationFailed } from "../errors.ts";
 import type { HttpClient } from "../http-client.ts";
 import { listingIncomplete, listingTooLong } from "../messages.ts";
 
@@ -79,13 +80,44 @@ export function listPages<T extends { readonly id: string }>(
 }
 
 /**
+ * Lists the objects that a read answers all at once.
+ *
+ * @param proves whether an object counts as deleted that the listing lacks. Then the service is asked behind its end,
+ * too: a newer one may answer in pages. Default: false
+ * @throws ListingIncomplete where the service has more there
+ */
+export async function listAtOnce<T extends { readonly id: string }>(
+  http: HttpClient,
+  operation: ApiRequest,
+  row: z.ZodType<T>,
+  call: Call,
+  proves = false,
+): Promise<readonly T[]> {
+  const rows = z.array(row);
+  const items = await http.read({ ...operation, listing: true }, rows, call);
+  if (!proves || items.length === 0) return items;
+  const query = { ...operation.query, offset: String(items.length) };
+  const behind = await http.read({ ...operation, query, listing: true }, rows, call).catch(unlessUnpaged);
+  const seen = new Set(items.map(({ id }) => id));
+  if (behind.every(({ id }) => seen.has(id))) return items;
+  const found = `The service answered ${items.length} items as all that it has, but more behind them`;
+  throw new ListingIncomplete(operation.attempted, found);
+}
+
+/** Nothing is behind the end of a list of a server that rejects an offset. @throws any other error */
+function unlessUnpaged(error: unknown): readonly never[] {
+  if (error instanceof ValidationFailed || error instanceof BadRequest) return [];
+  throw error;
+}
+
+/**
  * All items of a listing with `limit` and `offset`, each id once. It ends with a page that is shorter than the limit.
  *
  * @param attempted as errors say it
  * @param whole whether what the listing lacks is to be concluded from. Then each page begins with the last item of the
- * one before, which has to be seen again: otherwise items have moved to a page that was read already. And the service is
- * asked behind its last page: right behind it, and at the next 3 pages; where it has lost more than these in a row, it
- * is not noticed. Default: false
+ * one before, which has to be seen again: otherwise items have moved to a page that was read already. A short page is
+ * read on from where the service says. And the service is asked behind its last page: right behind it, and at the next 3
+ * pages; where it has lost more than these in a row, it is not noticed. Default: false
  * @param most how many items there may be. Default: a million
  * @throws ListingIncomplete where `whole` is given and the listing is not, and for a server that ignores the offset
  * @throws ListingTooLong for more than a million items
@@ -110,10 +142,11 @@ export async function* paged<T extends { readonly id: string }>(
       seen.add(item.id);
       yield item;
     }
+    // A server whose pages are shorter than asked for says so by where it goes on.
+    const goesOn = whole && fresh.length > 0 && next === offset + items.length;
     // A longer page comes from a server that does not page: that was all.
-    if (items.length > limit) return;
-    if (items.length < limit) {
-      if (whole) await demandEnd(limit, page, attempted, { offset, items: items.length, seen });
+    if (items.length > limit || (items.length < limit && !goesOn)) {
+      if (whole) await demandEnd(limit, page, attempted, { offset, items: items.length, next, seen });
       return;
     }
     if (fresh.length === 0) {
@@ -122,12 +155,24 @@ export async function* paged<T extends { readonly id: string }>(
       const found = `At offset ${offset} the service answered the page before once more`;
       throw new ListingIncomplete(attempted, found);
     }
-    const further = typeof next === "number" && next > offset ? next : undefined;
+    // What is to be whole is not skipped over, wherever the service says to go on.
+    const further = !whole && typeof next === "number" && next > offset ? next : undefined;
     // A page of one item alone cannot begin with the last one and go on.
-    const overlaps = whole && further === undefined && items.length > 1;
+    const overlaps = whole && items.length > 1;
     again = overlaps ? items.at(-1)?.id : undefined;
     offset = further ?? offset + items.length - (overlaps ? 1 : 0);
   }
+}
+
+/** Where a listing seems to end. */
+interface End {
+  /** Of the last page. */
+  readonly offset: number;
+  /** How many the last page has. */
+  readonly items: number;
+  /** Where the service says to go on. */
+  readonly next: number | null | undefined;
+  readonly seen: ReadonlySet<string>;
 }
 
 /** Demands that the service has nothing more behind its last page. */
@@ -135,15 +180,11 @@ async function demandEnd<T extends { readonly id: string }>(
   limit: number,
   page: (limit: number, offset: number) => Promise<Page<T>>,
   attempted: string,
-  {
-    offset,
-    items,
-    seen,
-  }: { readonly offset: number; readonly items: number; readonly seen: ReadonlySet<string> },
+  { offset, items, next, seen }: End,
 ): Promise<void> {
   // Right behind it, for a server whose pages are shorter than asked for, and where the next pages would be.
-  const next = Array.from({ length: PAGES_BEHIND }, (_, index) => offset + (index + 1) * limit);
-  for (const at of new Set([offset + items, ...next])) {
+  const pages = Array.from({ length: PAGES_BEHIND }, (_, index) => offset + (index + 1) * limit);
+  for (const at of new Set([offset + Math.max(items, 1), next ?? 0, ...pages])) {
     if (at <= offset) continue;
     if ((await page(limit, at)).items.every(({ id }) => seen.has(id))) continue;
     const found = `At offset ${offset} the service answered ${items} items, as on a last page, but at offset ${at} it has more`;

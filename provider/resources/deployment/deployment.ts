@@ -240,7 +240,7 @@ function find(service: LangSmith, id: string, tenantId: string | undefined, call
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   // All of them: a list that is narrowed to the id would be empty in any workspace.
-  const list = () => service.api(Deployments).rows(call);
+  const list = () => service.api(Deployments).rows(call, { whole: true });
   const emptyProvesNothing = () => checkEmptyList(service, call);
   return { noun: "deployment", id, tenantId, list, emptyProvesNothing };
 }

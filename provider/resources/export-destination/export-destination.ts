@@ -246,7 +246,7 @@ function find(service: LangSmith, id: string, tenantId: string | undefined, call
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   const list = async function* () {
-    yield* await service.api(ExportDestinations).rows(call);
+    yield* await service.api(ExportDestinations).rows(call, true);
   };
   const emptyProvesNothing = () => checkEmptyList(service, call);
   return { noun: "export destination", id, tenantId, list, emptyProvesNothing };

@@ -85,7 +85,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
 
   async function* listed(service: LangSmith, call: Call) {
     const objects = collectionOf(service);
-    for await (const each of objects.list(call, { whole: true })) {
+    for await (const each of objects.list(call, { proves: true })) {
       yield { id: objects.addressOf(each), tenant_id: String(each[placeField]) };
     }
   }
@@ -96,6 +96,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       noun,
       id,
       scope: belongsTo,
+      hasChosenIds: identifiedBy !== undefined,
       tenantId: typeof place === "string" ? place : undefined,
       list: () => listed(service, call),
       emptyProvesNothing: async () => (await checkEmptyList(service, call)) ?? ofUnnamedWorkspace(service),
