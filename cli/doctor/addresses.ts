@@ -14,7 +14,8 @@ import { addressUnreachable, addressWrong } from "./messages.ts";
 /** What every server answers, if only that a key is missing: the API its version, the control plane its first list. */
 function probePath(area: Area): string {
   if (area === "api") return INFO;
-  const [first] = KINDS.map((kind) => knownKind(kind).inventory).filter((each) => each.area === area);
+  const lists = KINDS.map((kind) => knownKind(kind).inventory.listRequest);
+  const [first] = lists.filter((each) => each.area === area);
   return `${first?.path ?? ""}?limit=1`;
 }
 

@@ -94,7 +94,7 @@ function looksAt(area: Area, looked: Looked): readonly Seen<unknown>[] {
 /** What nobody is answered without a key that is accepted; the version is shown to everybody. */
 export function provingLooksAt(area: Area, { lists, firsts, workspaces }: Looked): readonly Seen<unknown>[] {
   const listed = [...lists, ...firsts].flatMap(([kind, seen]) =>
-    knownKind(kind).inventory.area === area ? [seen] : [],
+    knownKind(kind).inventory.listRequest.area === area ? [seen] : [],
   );
   return area === "api" ? [...listed, workspaces] : listed;
 }

@@ -77,8 +77,8 @@ function removalOf({ kind, id, tenantId }: Orphan, to: Addresses): Removal {
   const body = inventory.removal.body?.(id);
   // Of what belongs to the organization, the workspace is only the one that the key is used in.
   const workspace = resource.belongsTo === "organization" ? to.workspaceId : tenantId;
-  const address = inventory.area === "api" ? to.apiUrl : to.controlPlaneUrl;
-  const url = `${address}${inventory.path}${toList ? "" : `/${encodeURIComponent(id)}`}`;
+  const address = inventory.listRequest.area === "api" ? to.apiUrl : to.controlPlaneUrl;
+  const url = `${address}${inventory.listRequest.path}${toList ? "" : `/${encodeURIComponent(id)}`}`;
   const sent = body === undefined ? "" : ` with ${JSON.stringify(body).replace(":", ": ")}`;
   const json =
     body === undefined ? "" : ` -H "Content-Type: application/json" -d ${shellWord(JSON.stringify(body))}`;

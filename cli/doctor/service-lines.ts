@@ -2,6 +2,7 @@ import type { Settings } from "../../provider/config/settings.ts";
 import { counted, listed, withArticle } from "../../provider/core/text.ts";
 import type { Area } from "../../provider/http/address.ts";
 import { Forbidden, Unauthorized, WrongWorkspace } from "../../provider/http/errors.ts";
+import { writePermissions } from "../../provider/resources/requests.ts";
 import { reasonOf } from "../errors.ts";
 import { calledOf, KINDS, knownKind } from "../state/kinds.ts";
 import type { Configured } from "./configured.ts";
@@ -170,7 +171,7 @@ interface Reading {
 function readingsOf({ lists, firsts }: Looked): readonly Reading[] {
   return [...lists, ...firsts].map(([kind, result]) => {
     const { resource, inventory } = knownKind(kind);
-    const reading = { subject: resource.plural, area: inventory.area, result };
+    const reading = { subject: resource.plural, area: inventory.listRequest.area, result };
     if (!lists.has(kind)) return { ...reading, one: undefined, without: inventory.readBy };
     const without = inventory.optional && `Only a program with ${withArticle(kind)} needs them.`;
     return { ...reading, one: lastWordOf(resource.noun), without };
@@ -210,16 +211,17 @@ function obstacleOf(
 
 /** What the key must be allowed that writes objects of the kinds. */
 function writingLine({ lists }: Looked): Line {
-  const kinds = Map.groupBy([...lists.keys()], (kind) =>
-    JSON.stringify(knownKind(kind).inventory.permissions),
-  );
-  const needed = [...kinds.values()].flatMap(([first = "", ...more]) => {
-    const { permissions } = knownKind(first).inventory;
-    if (permissions === undefined) return [];
-    const { create, update, delete: remove } = permissions;
-    const writes = [...new Set([create, update])].join(" and ");
-    const which = listed([first, ...more].map(withArticle), " and ");
-    return [`${writes} for ${which}${create === remove ? "" : `, ${remove} to delete one`}`];
+  const kinds = Map.groupBy([...lists.keys()], (kind) => {
+    const { create, update, delete: remove } = knownKind(kind).resource.requests;
+    const writes = writePermissions([...(create ?? []), ...(update ?? [])]);
+    const removal = writePermissions(remove).filter((permission) => !writes.includes(permission));
+    return JSON.stringify([writes.join(" and "), removal.join(" and ")]);
+  });
+  const needed = [...kinds].flatMap(([permissions, alike]) => {
+    const [writes, removal]: string[] = JSON.parse(permissions);
+    if (writes === "") return [];
+    const which = listed(alike.map(withArticle), " and ");
+    return [`${writes} for ${which}${removal === "" ? "" : `, ${removal} to delete one`}`];
   });
   return unchecked(
     "write permissions",

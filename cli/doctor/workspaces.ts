@@ -56,7 +56,7 @@ function merged(known: readonly InventoryItem[], more: readonly InventoryItem[])
 
 /** What keeps everything at an address from being listed has a line of its own. */
 function obstacleOf(kind: Kind, error: Error, workspace: string | undefined, looked: Looked): Obstacle {
-  const { area } = knownKind(kind).inventory;
+  const { area } = knownKind(kind).inventory.listRequest;
   const called = CALLED[area];
   if (error instanceof Unauthorized) return { kind: "rejected", called };
   return downAt(area, looked) ? { kind: "down", called } : failed(error, workspace);

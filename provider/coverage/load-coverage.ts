@@ -1,5 +1,7 @@
 import { formatInstant, toUtc } from "../core/instant.ts";
 import type { Operation } from "../core/operation.ts";
+import { EXPORT_REQUESTS } from "../http/api/bulk-exports.ts";
+import type { RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import { callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
@@ -47,6 +49,14 @@ import {
 import { nameSeries, resolveProjects } from "./names.ts";
 import { readRuns } from "./runs.ts";
 import { byStart, findOverlapping, type Micros, toSpan, union } from "./time-spans.ts";
+
+/** What is asked of the service to compute coverage, without names. */
+export const COVERAGE_REQUESTS: readonly RequestFacts[] = [
+  EXPORT_REQUESTS.list,
+  EXPORT_REQUESTS.read,
+  EXPORT_REQUESTS.runs,
+  EXPORT_REQUESTS.spawnedRuns,
+];
 
 /** Which coverage is wanted. */
 export interface CoverageFilter {

@@ -1,7 +1,8 @@
 import { grouped } from "../core/text.ts";
-import { ExportDestinations } from "../http/api/bulk-exports.ts";
-import { TracingProjects } from "../http/api/projects.ts";
+import { DESTINATION_REQUESTS, ExportDestinations } from "../http/api/bulk-exports.ts";
+import { PROJECT_REQUESTS, TracingProjects } from "../http/api/projects.ts";
 import { anyOther, readable } from "../http/api/rows.ts";
+import type { RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
@@ -12,6 +13,9 @@ import { forEachConcurrently, isHidden } from "./listing.ts";
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** How many projects are looked through for names at most, 20 pages: a deleted one would be looked for in all of them. */
 const MOST_PROJECTS = 2000;
+
+/** What is asked of the service for the names of destinations and projects. */
+export const NAME_REQUESTS: readonly RequestFacts[] = [DESTINATION_REQUESTS.list, PROJECT_REQUESTS.list];
 
 /** Whether it is an id (a UUID). */
 export function isUuid(text: string): boolean {

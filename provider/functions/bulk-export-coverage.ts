@@ -3,7 +3,7 @@ import { field } from "../core/facts.ts";
 import type { Failure } from "../core/properties.ts";
 import { hasNoGaps } from "../coverage/compute-coverage.ts";
 import type { Coverage } from "../coverage/coverage.ts";
-import { loadScheduleCoverage, loadSetCoverage } from "../coverage/load-coverage.ts";
+import { COVERAGE_REQUESTS, loadScheduleCoverage, loadSetCoverage } from "../coverage/load-coverage.ts";
 import { inputs as exported } from "../resources/bulk-export/fields.ts";
 import {
   BEYOND_YEARS,
@@ -188,6 +188,7 @@ export const getBulkExportCoverage = defineFunction({
   example: { args: { bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" }, result: "gaps" },
   needsWorkspace: true,
   limitSeconds: LISTING_SECONDS,
+  requests: COVERAGE_REQUESTS,
   rules: (args) => {
     const { bulkExportId, startTime, intervalHours, until } = args;
     const failures: Failure[] = exactlyOne(args, "bulkExportId", "bulkExportIds");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { BulkExports, type ExportRun } from "../http/api/bulk-exports.ts";
+import { BulkExports, EXPORT_REQUESTS, type ExportRun } from "../http/api/bulk-exports.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
@@ -84,6 +84,7 @@ export const getBulkExportRuns = defineFunction({
   example: { args: { bulkExportId: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" }, result: "runs" },
   needsWorkspace: true,
   limitSeconds: LISTING_SECONDS,
+  requests: [EXPORT_REQUESTS.runs, EXPORT_REQUESTS.spawnedRuns],
   rules: (args) => exactlyOne(args, "bulkExportId", "sourceBulkExportId"),
 
   async run(service, { bulkExportId, sourceBulkExportId = "" }, operation) {

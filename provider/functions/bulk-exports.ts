@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { BulkExports, type Export } from "../http/api/bulk-exports.ts";
+import { BulkExports, EXPORT_REQUESTS, type Export } from "../http/api/bulk-exports.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
@@ -42,6 +42,7 @@ export const getBulkExport = defineFunction({
   example: { args: { id: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" }, result: "status" },
   needsWorkspace: true,
   limitSeconds: LOOKUP_SECONDS,
+  requests: [EXPORT_REQUESTS.read, EXPORT_REQUESTS.runs],
 
   async run(service, { id }, operation) {
     const call = callOf(operation);
@@ -88,6 +89,7 @@ export const getBulkExports = defineFunction({
   example: { args: { status: "Running" }, result: "exports" },
   needsWorkspace: true,
   limitSeconds: LISTING_SECONDS,
+  requests: [EXPORT_REQUESTS.list],
 
   async run(service, filter, operation) {
     const call = callOf(operation);

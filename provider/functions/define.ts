@@ -6,6 +6,7 @@ import { field } from "../core/facts.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Failure, Properties } from "../core/properties.ts";
 import type { Target } from "../core/resource.ts";
+import type { RequestFacts } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
 
 /**
@@ -26,6 +27,8 @@ interface FunctionDescription<Service, I extends z.ZodObject, O extends z.ZodObj
   readonly complete?: (args: Properties, target: Target) => Properties;
   /** Seconds that a call may take. */
   readonly limitSeconds: number;
+  /** What a call asks the service for in its ordinary course. Default: nothing. */
+  readonly requests?: readonly RequestFacts[];
   /** The rules that one argument's type cannot express. Default: none. */
   readonly rules?: (args: z.output<I>) => Failure[];
   /** `service` connects when it is called, and throws what is wrong with the configuration. */
@@ -45,6 +48,8 @@ export interface ServedFunction {
   /** A call as a program would write it, and which of its results it looks at. */
   readonly example: { readonly args: Properties; readonly result: string };
   readonly limitSeconds: number;
+  /** What a call asks the service for in its ordinary course. */
+  readonly requests: readonly RequestFacts[];
   /** The arguments, completed by what is configured; what the program leaves out, or gives as null, is absent. */
   readonly complete: (args: Properties, target: Target) => Properties;
   /** Everything that is wrong with the completed arguments; calls nobody. */
@@ -72,6 +77,7 @@ export function defineFunction<I extends z.ZodObject, O extends z.ZodObject>(
     outputs,
     example: description.example,
     limitSeconds,
+    requests: description.requests ?? [],
     complete: (args, target) => complete?.(present(args), target) ?? args,
     check: (args, target) => {
       const { inputs: checked, failures } = checkTypes(inputs, {}, args, UNNAMED);

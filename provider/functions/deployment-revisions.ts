@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { Deployments, type Revision } from "../http/api/deployments.ts";
+import { DEPLOYMENT_REQUESTS, Deployments, type Revision } from "../http/api/deployments.ts";
 import { callOf } from "../http/call.ts";
 import { inputs } from "../resources/deployment/fields.ts";
 import { withBranchName } from "../resources/deployment/from-api.ts";
@@ -55,6 +55,7 @@ export const getDeploymentRevision = defineFunction({
   },
   needsWorkspace: false,
   limitSeconds: LOOKUP_SECONDS,
+  requests: [DEPLOYMENT_REQUESTS.revision],
 
   async run(service, { deploymentId, revisionId }, operation) {
     const called = `revision ${revisionId} of deployment ${deploymentId}`;
@@ -86,6 +87,7 @@ export const getDeploymentRevisions = defineFunction({
   },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
+  requests: [DEPLOYMENT_REQUESTS.revisions],
 
   async run(service, { deploymentId, status }, operation) {
     const list = () => collect(service().api(Deployments).revisions(deploymentId, callOf(operation)));

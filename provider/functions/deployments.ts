@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { factsOf, field } from "../core/facts.ts";
-import { type Deployment, Deployments } from "../http/api/deployments.ts";
+import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../http/api/deployments.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { inputs, outputs } from "../resources/deployment/fields.ts";
@@ -66,6 +66,7 @@ export const getDeployment = defineFunction({
   example: { args: { name: "support-agent" }, result: "status" },
   needsWorkspace: false,
   limitSeconds: LOOKUP_SECONDS,
+  requests: [DEPLOYMENT_REQUESTS.list, DEPLOYMENT_REQUESTS.read, DEPLOYMENT_REQUESTS.revision],
   rules: (args) => exactlyOne(args, "id", "name"),
 
   async run(service, { id, name = "" }, operation) {
@@ -109,6 +110,7 @@ export const getDeployments = defineFunction({
   example: { args: { nameContains: "support" }, result: "deployments" },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
+  requests: [DEPLOYMENT_REQUESTS.list],
 
   async run(service, { nameContains, status }, operation) {
     const connected = service();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { type Destination, ExportDestinations } from "../http/api/bulk-exports.ts";
+import { DESTINATION_REQUESTS, type Destination, ExportDestinations } from "../http/api/bulk-exports.ts";
 import { callOf } from "../http/call.ts";
 import { inputs, outputs } from "../resources/export-destination/fields.ts";
 import { fromApi, outputsOf } from "../resources/export-destination/from-api.ts";
@@ -37,6 +37,7 @@ export const getExportDestination = defineFunction({
   example: { args: { id: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46" }, result: "displayName" },
   needsWorkspace: true,
   limitSeconds: LOOKUP_SECONDS,
+  requests: [DESTINATION_REQUESTS.read],
 
   async run(service, { id }, operation) {
     const get = () => service().api(ExportDestinations).get(id, callOf(operation));
@@ -64,6 +65,7 @@ export const getExportDestinations = defineFunction({
   example: { args: { displayName: "Traces of production" }, result: "destinations" },
   needsWorkspace: true,
   limitSeconds: LISTING_SECONDS,
+  requests: [DESTINATION_REQUESTS.list],
 
   async run(service, { displayName }, operation) {
     const all = await service().api(ExportDestinations).list(callOf(operation));

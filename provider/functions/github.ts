@@ -101,6 +101,7 @@ export const getGithubIntegrations = defineFunction({
   example: { args: { name: "acme" }, result: "integrations" },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
+  requests: [REQUESTS.integrations],
 
   async run(service, { name }, operation) {
     const all = await service().api(Github).integrations(callOf(operation));
@@ -161,6 +162,7 @@ export const getGithubRepositories = defineFunction({
   },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
+  requests: [REQUESTS.repositories],
 
   async run(service, { integrationId, owner, name }, operation) {
     const list = () => service().api(Github).repositories(integrationId, callOf(operation));

@@ -89,6 +89,7 @@ export const getListeners = defineFunction({
   example: { args: { computeId: "cluster-east" }, result: "listeners" },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
+  requests: [LISTING],
 
   async run(service, { computeId }, operation) {
     const all = await collect(service().api(Listeners).list(callOf(operation)));

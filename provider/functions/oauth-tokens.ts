@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { OAuth } from "../http/api/oauth.ts";
+import { OAUTH_REQUESTS, OAuth } from "../http/api/oauth.ts";
 import { callOf } from "../http/call.ts";
 import { createdAt, updatedAt } from "../resources/field-types.ts";
 import { defineFunction, LISTING_SECONDS, workspaceId } from "./define.ts";
@@ -43,6 +43,7 @@ export const getOAuthTokens = defineFunction({
   example: { args: { providerId: "github" }, result: "tokens" },
   needsWorkspace: false,
   limitSeconds: LISTING_SECONDS,
+  requests: [OAUTH_REQUESTS.tokens],
 
   async run(service, { providerId }, operation) {
     const all = await service().api(OAuth).tokens(providerId, callOf(operation));

@@ -6,6 +6,7 @@ import { callOf } from "../http/call.ts";
 import { plainResources } from "../resources/index.ts";
 import type { PlainResource } from "../resources/plain/description.ts";
 import { findById, findNamed } from "../resources/plain/find.ts";
+import { lookupRequests } from "../resources/plain/requests.ts";
 import {
   defineFunction,
   exactlyOne,
@@ -54,6 +55,7 @@ function getOne(resource: PlainResource): ServedFunction {
     },
     needsWorkspace: belongsTo === "workspace",
     limitSeconds: LOOKUP_SECONDS,
+    requests: lookupRequests(resource).one,
     ...(namedBy === undefined ? {} : { rules: (args) => exactlyOne(args, "id", namedBy) }),
 
     async run(service, args, operation) {
@@ -108,6 +110,7 @@ function getAll(resource: PlainResource): ServedFunction {
     example: { args: {}, result: property },
     needsWorkspace: belongsTo === "workspace",
     limitSeconds: LISTING_SECONDS,
+    requests: lookupRequests(resource).all,
 
     async run(service, _args, operation) {
       const all = await collect(collectionOf(service()).list(callOf(operation), { whole: true }));

@@ -71,6 +71,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     belongsTo: livesInWorkspace ? "workspace" : "organization",
     needsWorkspace: description.needsWorkspace,
     inventory: description.inventory,
+    requests: description.requests ?? {},
     messages: description.messages ?? {},
     removed: description.removed ?? "deleted",
     description: description.description,

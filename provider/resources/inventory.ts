@@ -1,7 +1,7 @@
 import { CodedError } from "../core/message.ts";
 import type { Properties } from "../core/properties.ts";
-import type { Area } from "../http/address.ts";
 import { UnreadRow } from "../http/api/rows.ts";
+import type { RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { rowUnreadable } from "./messages.ts";
@@ -61,9 +61,8 @@ export interface Usage {
 export interface Inventory {
   /** What the kind is called on a command line: `destination`. */
   readonly word: string;
-  readonly area: Area;
-  /** The path of the list; an object's own is this and its id. */
-  readonly path: string;
+  /** The request that lists the objects; the path of an object is this and its id. */
+  readonly listRequest: RequestFacts;
   /** @param whole whether something is concluded from what the list lacks */
   readonly list: (service: LangSmith, call: Call, whole: boolean) => AsyncIterable<InventoryItem>;
   /** Whether only programs that declare one need it: then a key that may not list the kind is no error. */
@@ -93,8 +92,6 @@ export interface Inventory {
   };
   /** Sentences about what an import leaves alone, by the names in `unreadable`. */
   readonly keeps: (unreadable: readonly string[]) => readonly string[];
-  /** What a key needs to write objects, as people read it. Default: the service documents nothing. */
-  readonly permissions?: Readonly<Record<"create" | "update" | "delete", string>>;
   /** The inputs that not every self-hosted server knows, each with the release that does. Default: every server knows all. */
   readonly releases?: Readonly<Record<string, string>>;
   /** How far a limit of the service is used, with the name of its line. Default: it has none. */

@@ -15,6 +15,7 @@ import type {
 } from "../core/resource.ts";
 import type { LangSmith } from "../http/client.ts";
 import type { Inventory } from "./inventory.ts";
+import type { OperationRequests } from "./requests.ts";
 
 /** What the state holds of an object, as it came from the engine. */
 export interface State {
@@ -34,6 +35,8 @@ export interface Resource {
   readonly needsWorkspace: boolean;
   /** How commands find its objects; absent where a resource is no object at the service. */
   readonly inventory: Inventory | undefined;
+  /** What each operation asks the service for. */
+  readonly requests: OperationRequests;
   /** The errors and warnings with codes that only this kind has. */
   readonly messages: Messages;
   /** What a deletion does with the object at the service. */
@@ -108,6 +111,8 @@ export interface ResourceDescription<I extends z.ZodObject, O extends z.ZodObjec
   extends Description<LangSmith, I, O> {
   /** How commands find its objects. Default: it is no object at the service. */
   readonly inventory?: Inventory;
+  /** What each operation asks the service for. Default: nothing. */
+  readonly requests?: OperationRequests;
   /** Its own errors and warnings with codes. Default: none. */
   readonly messages?: Messages;
 }

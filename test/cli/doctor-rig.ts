@@ -22,7 +22,7 @@ export type Answers = Readonly<Record<string, Scripted>>;
 /** An empty list of each kind. */
 const LISTS = Object.fromEntries(
   KINDS.map((kind) => {
-    const { area, path: list } = knownKind(kind).inventory;
+    const { area, path: list } = knownKind(kind).inventory.listRequest;
     return [`${area === "api" ? "" : "/api-host"}${list}`, { body: [] }];
   }),
 );

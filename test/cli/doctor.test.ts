@@ -12,7 +12,10 @@ import { run } from "./run.ts";
 
 /** The kinds of the platform API that `--all` lists. */
 const OF_API = KINDS.filter((kind) => {
-  const { area, mostlyCreatedElsewhere } = knownKind(kind).inventory;
+  const {
+    listRequest: { area },
+    mostlyCreatedElsewhere,
+  } = knownKind(kind).inventory;
   return area === "api" && !mostlyCreatedElsewhere;
 });
 

@@ -17,6 +17,7 @@ import type { HttpClient } from "../../provider/http/http-client.ts";
 import { plainResources, resources } from "../../provider/resources/index.ts";
 import { temporaryFolder } from "../cli/doctor-rig.ts";
 import { run } from "../cli/run.ts";
+import { PERMISSIONS } from "../contract/permissions.ts";
 import { trustPolicyOf } from "../functions/assume-role.ts";
 import { agent, destination, HERE, oneOff, schedule, start } from "../functions/rig.ts";
 import { serve } from "../http/server.ts";
@@ -43,7 +44,11 @@ function table(heading: string): string[][] {
 
 const requestRows = () =>
   new Map(
-    table("Requests").map(([request = "", permission = "", does = ""]) => [request, { permission, does }]),
+    // Who alone has a permission is behind it.
+    table("Requests").map(([request = "", permission = "", does = ""]) => [
+      request,
+      { permission: permission.replace(/ \(.+\)$/, ""), does },
+    ]),
   );
 
 /** The permissions of some requests, as a row names them. */
@@ -73,6 +78,8 @@ const CALLS: Calls = {
   "deployments.get": (it, call) => it.api(Deployments).get(ID, call),
   "deployments.list": (it, call) => first(it.api(Deployments).list({}, call)),
   "deployments.logs": (it, call) => it.api(Deployments).logs(ID, ID, { kind: "build", lines: 5 }, call),
+  "deployments.logs of a deploy": (it, call) =>
+    it.api(Deployments).logs(ID, ID, { kind: "deploy", lines: 5 }, call),
   "deployments.redeploy": (it, call) => it.api(Deployments).redeploy(ID, ID, call),
   "deployments.revision": (it, call) => it.api(Deployments).revision(ID, ID, call),
   "deployments.revisions": (it, call) => first(it.api(Deployments).revisions(ID, call)),
@@ -167,7 +174,8 @@ test("the table of requests names each request of the client with the permission
     redact: (text) => text,
   });
   onTestFinished(() => service.close());
-  expect(Object.keys(CALLS).sort()).toEqual(methodsOfAllParts().sort());
+  const called = Object.keys(CALLS).map((name) => name.split(" ")[0]);
+  expect([...new Set(called)].sort()).toEqual(methodsOfAllParts().sort());
   const found = new Map<string, { permission: string; does: string }>();
   const call = { signal: AbortSignal.timeout(20_000) };
   for (const [name, ask] of Object.entries({ ...CALLS, ...PLAIN })) {
@@ -180,13 +188,24 @@ test("the table of requests names each request of the client with the permission
     );
     if (!(error instanceof ServiceError)) throw new Error(`${name} was not refused: ${String(error)}`);
     const [, permission = "none documented"] = /needs the permission (\S+) in/.exec(error.fix) ?? [];
-    const does = error.attempted.replace("build log", "build or deploy log");
     const shape = shapeOf(error.method, new URL(error.url).pathname);
     const { does: others } = found.get(shape) ?? {};
-    const all = [...new Set([...(others?.split(", ") ?? []), does])].join(", ");
+    const all = [...new Set([...(others?.split(", ") ?? []), error.attempted])].join(", ");
     found.set(shape, { permission, does: all });
   }
   expect(new Map([...requestRows()].sort())).toEqual(new Map([...found].sort()));
+});
+
+test("the permissions of the page are those that the service documents", () => {
+  const rows = requestRows();
+  for (const [request, permission = "none documented"] of Object.entries(PERMISSIONS))
+    expect.soft(`${request}: ${rows.get(request)?.permission}`).toBe(`${request}: ${permission}`);
+  const plain = Object.values(plainResources).map(({ api }) => api.path);
+  const others = [...rows.keys()].filter((request) => {
+    const [, path = ""] = request.split(" ");
+    return !plain.some((each) => path === each || path === `${each}/{id}`);
+  });
+  expect(Object.keys(PERMISSIONS)).toEqual(expect.arrayContaining(others));
 });
 
 test("the tables of resources and functions name what each operation asks, and the permissions that this needs", async () => {
@@ -245,7 +264,10 @@ test("the table of commands names what each asks, and each asks only by reading"
   await runAll(/./, ["--out", path.join(temporaryFolder(), "adopted")]);
   // The page has one sentence for what no command needs.
   const lists = KINDS.flatMap((kind) => {
-    const { optional: isOptional, path: list } = knownKind(kind).inventory;
+    const {
+      optional: isOptional,
+      listRequest: { path: list },
+    } = knownKind(kind).inventory;
     return isOptional ? [`GET ${list}`] : [];
   });
   const optional = [...lists, "GET /api/v1/settings"];

@@ -4,6 +4,7 @@ import { field } from "../../provider/core/facts.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { InventoryItem } from "../../provider/resources/inventory.ts";
 import { definePlainResource } from "../../provider/resources/plain/define.ts";
+import { writePermissions } from "../../provider/resources/requests.ts";
 import { clientOf, serve } from "../http/server.ts";
 
 const AT = "2026-03-01T10:00:00+00:00";
@@ -64,16 +65,28 @@ test("commands list the objects of a plain kind by its description alone", async
 });
 
 test("what commands call, remove and map to Terraform follows from the description, too", () => {
-  const { word, area, path, optional, removal, terraform, permissions, keeps } = widget.inventory ?? {};
-  expect({ word, area, path, optional, removal, terraform }).toEqual({
+  const { word, listRequest, optional, removal, terraform, keeps } = widget.inventory ?? {};
+  expect({ word, listRequest, optional, removal, terraform }).toEqual({
     word: "shiny-widget",
-    area: "api",
-    path: "/api/v1/widgets",
+    listRequest: {
+      listing: true,
+      attempted: "list the shiny widgets",
+      permission: "projects:read",
+      area: "api",
+      method: "GET",
+      path: "/api/v1/widgets",
+      repeatable: true,
+    },
     optional: true,
     removal: { method: "DELETE", effect: "deletes it" },
     terraform: "langsmith_widget",
   });
-  expect(permissions).toMatchObject({ create: "projects:read", delete: "projects:read" });
+  const { requests } = widget;
+  expect([requests.create, requests.update, requests.delete].map(writePermissions)).toEqual([
+    ["projects:read"],
+    ["projects:read"],
+    ["projects:read"],
+  ]);
   expect(keeps?.(["token"])).toEqual([
     "It keeps its `token`, which LangSmith never returns, until you set it.",
     "A replacement of it, or another stack, needs `token`: set it before.",

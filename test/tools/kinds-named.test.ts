@@ -43,7 +43,7 @@ const NOUNS = KINDS.flatMap(({ noun, plural }) => [noun, plural]).map((noun) => 
 /** Words that mean more than the kind. */
 const TERMS = ["deployment", "deployments", "tracing project", "tracing projects"];
 const NAMED = new RegExp(`\\b(?:${NOUNS.toSorted((a, b) => b.length - a.length).join("|")})\\b`, "g");
-const PATHS = KINDS.flatMap(({ inventory }) => (inventory === undefined ? [] : [inventory.path]));
+const PATHS = KINDS.flatMap(({ inventory }) => (inventory === undefined ? [] : [inventory.listRequest.path]));
 const FOLDERS = foldersBelow("provider/resources").filter((name) => name !== "plain");
 
 function foldersBelow(folder: string): string[] {

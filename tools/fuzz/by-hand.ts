@@ -38,7 +38,10 @@ export function madeByHand(declared: Declared): [path: string, body: object] {
 function removedPlain(noun: string, id: string): [method: string, path: string, body?: object] {
   const kind = PLAIN_KINDS.find((each) => plainResources[each].noun === noun);
   if (kind === undefined) throw new Error(`nothing removes ${noun} ${id}`);
-  const { path, removal } = plainResources[kind].inventory;
+  const {
+    listRequest: { path },
+    removal,
+  } = plainResources[kind].inventory;
   const body = removal.body?.(id);
   const request = [removal.method, removal.toList ? path : `${path}/${id}`] as const;
   return typeof body === "object" && body !== null ? [...request, body] : [...request];

@@ -30,6 +30,7 @@ import {
 import { createWithLimit } from "./pace.ts";
 import { scheduleOf } from "./reexport-check.ts";
 import * as replacementMessages from "./replacement-messages.ts";
+import { requests } from "./requests.ts";
 import { warnOfRetention } from "./retention.ts";
 import { announce, cancelledByHand, planOf, rejectUpdate, rules, tooLongPast } from "./rules.ts";
 
@@ -44,6 +45,7 @@ const MUST_BE_ECHOED = ["exportFields", "filter", "intervalHours", "compression"
 export const bulkExport = defineResource({
   kind: "BulkExport",
   inventory,
+  requests,
   noun: "bulk export",
   removed: "cancelled",
   messages: { ...messages, ...replacementMessages },

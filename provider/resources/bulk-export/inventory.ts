@@ -1,4 +1,4 @@
-import { BulkExports, type Export, hasEnded } from "../../http/api/bulk-exports.ts";
+import { BulkExports, EXPORT_REQUESTS, type Export, hasEnded } from "../../http/api/bulk-exports.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import { type Inventory, type InventoryItem, itemsOf, type Usage } from "../inventory.ts";
 import { NEEDED_RELEASE } from "./fields.ts";
@@ -6,15 +6,9 @@ import { NEEDED_RELEASE } from "./fields.ts";
 /** How commands find, import and cancel bulk exports. */
 export const inventory: Inventory = {
   word: "export",
-  area: "api",
-  path: "/api/v1/bulk-exports",
+  listRequest: EXPORT_REQUESTS.list,
   exportsProjects: true,
   statuses: ["Created", "Running", "Completed", "Failed", "TimedOut", "IntervalScheduled"],
-  permissions: {
-    create: "bulk-exports:manage",
-    update: "bulk-exports:manage",
-    delete: "bulk-exports:manage",
-  },
   releases: NEEDED_RELEASE,
   limit: { about: "limits of exports", usage },
   terraform: "langsmith_bulk_export",

@@ -30,6 +30,7 @@ import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
 import { rememberFreed, withFreeName } from "./name.ts";
 import { withExplainedRejections } from "./rejections.ts";
+import { requests } from "./requests.ts";
 import { statusOf } from "./revision.ts";
 import { planOf, rules } from "./rules.ts";
 import { namingSecrets, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
@@ -40,6 +41,7 @@ const HALF_AN_HOUR = 1800;
 export const deployment = defineResource({
   kind: "Deployment",
   inventory,
+  requests,
   messages,
   noun: "deployment",
   description:

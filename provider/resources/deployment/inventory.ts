@@ -1,4 +1,4 @@
-import { type Deployment, Deployments } from "../../http/api/deployments.ts";
+import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 import { isBeingDeleted } from "./fields.ts";
 import { inputsFromApi } from "./from-api.ts";
@@ -6,14 +6,8 @@ import { inputsFromApi } from "./from-api.ts";
 /** How commands find, import and remove deployments. */
 export const inventory: Inventory = {
   word: "deployment",
-  area: "controlPlane",
-  path: "/v2/deployments",
+  listRequest: DEPLOYMENT_REQUESTS.list,
   statuses: ["AWAITING_DATABASE", "READY", "UNUSED", "UNKNOWN"],
-  permissions: {
-    create: "deployments:create",
-    update: "deployments:update",
-    delete: "deployments:delete (a workspace Admin)",
-  },
   terraform: "langsmith_deployment",
   removal: { method: "DELETE", effect: "drops its database" },
   storedLater: ["displayName"],

@@ -29,6 +29,7 @@ import { fromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
 import { tested, toRejection } from "./rejection.ts";
+import { requests } from "./requests.ts";
 import { forget, remember } from "./temporary-prefix.ts";
 import { replacedWith, usersOf, warnSchedules } from "./users.ts";
 
@@ -41,6 +42,7 @@ export const exportDestination = defineResource({
   kind: "ExportDestination",
   noun: "export destination",
   inventory,
+  requests,
   messages,
   description:
     "A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. " +

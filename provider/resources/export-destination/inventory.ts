@@ -1,17 +1,11 @@
-import { type Destination, ExportDestinations } from "../../http/api/bulk-exports.ts";
+import { DESTINATION_REQUESTS, type Destination, ExportDestinations } from "../../http/api/bulk-exports.ts";
 import { type Inventory, type InventoryItem, itemsOf, keepsInput } from "../inventory.ts";
 import { fromApi } from "./from-api.ts";
 
 /** How commands find, import and remove export destinations. */
 export const inventory: Inventory = {
   word: "destination",
-  area: "api",
-  path: "/api/v1/bulk-exports/destinations",
-  permissions: {
-    create: "bulk-exports:manage",
-    update: "bulk-exports:manage",
-    delete: "bulk-exports:manage",
-  },
+  listRequest: DESTINATION_REQUESTS.list,
   terraform: "langsmith_bulk_export_destination",
   removal: { method: "DELETE", effect: "answered 409 while an export uses it" },
   keeps: () => keepsInput("credentials"),

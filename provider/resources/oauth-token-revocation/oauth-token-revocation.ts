@@ -1,7 +1,7 @@
 import { containsUnknown, isUnknown } from "../../core/engine.ts";
 import type { Operation } from "../../core/operation.ts";
 import { ChangeRejected, type PartialInputs, type Stored } from "../../core/resource.ts";
-import { OAuth } from "../../http/api/oauth.ts";
+import { OAUTH_REQUESTS, OAuth } from "../../http/api/oauth.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { ServiceError } from "../../http/errors.ts";
@@ -9,10 +9,12 @@ import { defineResource } from "../define.ts";
 import { type Inputs, inputs, type Outputs, outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 
+const REVOKE = [OAUTH_REQUESTS.tokens, OAUTH_REQUESTS.revokeTokens];
 const LIMIT_SECONDS = 300;
 
 export const oauthTokenRevocation = defineResource({
   kind: "OAuthTokenRevocation",
+  requests: { create: REVOKE, update: REVOKE },
   noun: "OAuth token revocation",
   description:
     "Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). " +

@@ -30,6 +30,7 @@ import { findById, findNamed, getIfAny, toIdInUse } from "./find.ts";
 import { inventoryOf, scopeFieldOf } from "./inventory.ts";
 import { replacementDeletesData, replacementNeeds } from "./messages.ts";
 import { ProbedCollection } from "./probed-collection.ts";
+import { operationRequests } from "./requests.ts";
 
 const LIMIT_SECONDS = 300;
 
@@ -103,11 +104,14 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     };
   };
 
-  const inventory = inventoryOf(plain, collectionOf);
+  const inventory = inventoryOf({ ...plain, api: facts }, collectionOf);
+
+  const requests = operationRequests(facts, { probed, readAfterCreate: unlisted.size > 0 });
 
   const described: ResourceDescription<I, O> = {
     ...plain,
     inventory,
+    requests,
     importedBy:
       identifiedBy !== undefined
         ? { what: `its \`${identifiedBy}\``, example: String(plain.example[identifiedBy]) }

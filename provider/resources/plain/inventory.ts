@@ -1,7 +1,12 @@
 import type * as z from "zod";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
 import { wireName } from "../../core/wire-format.ts";
-import type { CollectionFacts, Objects, UpsertFacts } from "../../http/api/collection.ts";
+import {
+  type CollectionFacts,
+  type Objects,
+  requestsOf,
+  type UpsertFacts,
+} from "../../http/api/collection.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound } from "../../http/errors.ts";
@@ -13,8 +18,7 @@ import type { Answer } from "./answer.ts";
 interface PlainKind {
   readonly noun: string;
   readonly inputs: z.ZodObject;
-  readonly api: Pick<CollectionFacts | UpsertFacts, "area" | "path" | "permissions"> &
-    Partial<Pick<UpsertFacts, "deletedByNull">>;
+  readonly api: CollectionFacts | UpsertFacts;
   readonly belongsTo: "workspace" | "organization";
   readonly identifiedBy?: string | undefined;
   readonly unreadable?: (remote: Answer) => readonly string[];
@@ -40,7 +44,7 @@ export function inventoryOf(
     factsOf(schema).writeOnly ? [name] : [],
   );
   const addressedBy = identifiedBy === undefined ? "id" : wireName(identifiedBy, inputs.shape[identifiedBy]);
-  const { deletedByNull } = api;
+  const deletedByNull = api.update === "upsert" ? api.deletedByNull : undefined;
   const itemOf = (id: string, remote: Answer): InventoryItem => {
     const name = textIn(remote, "name") ?? id;
     return {
@@ -55,14 +59,12 @@ export function inventoryOf(
   };
   return {
     word: noun.toLowerCase().replaceAll(" ", "-"),
-    area: api.area,
-    path: api.path,
+    listRequest: requestsOf(api).list,
     optional: true,
     ...(alsoCreated === undefined ? {} : { mostlyCreatedElsewhere: true }),
     readBy,
     identifiedBy,
     terraform,
-    ...(api.permissions === undefined ? {} : { permissions: api.permissions }),
     removal: {
       ...(deletedByNull === undefined
         ? { method: "DELETE" }

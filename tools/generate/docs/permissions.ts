@@ -1,75 +1,40 @@
+import { COMMAND_REQUESTS } from "../../../cli/requests.ts";
 import { factsOf, propertiesOf } from "../../../provider/core/facts.ts";
-import type { Permission } from "../../../provider/http/api-request.ts";
-import { plainResources, resources } from "../../../provider/resources/index.ts";
-import type { PlainResource } from "../../../provider/resources/plain/description.ts";
+import type { ServedFunction } from "../../../provider/functions/define.ts";
+import { functions } from "../../../provider/functions/index.ts";
+import type { RequestFacts } from "../../../provider/http/api-request.ts";
+import { resources } from "../../../provider/resources/index.ts";
+import { REQUESTING } from "../../../provider/resources/requests.ts";
 import type { Resource } from "../../../provider/resources/resource.ts";
 import { quoted, type Row, table } from "./markdown.ts";
 
+const RESOURCES = Object.values<Resource>(resources);
+const FUNCTIONS = Object.values<ServedFunction>(functions);
+
 /** The tables of docs/permissions.md. */
 export function permissionTables(): Record<string, string> {
-  const plain = Object.values<PlainResource>(plainResources);
   return {
-    resources: table(["Resource", "Operation", "Requests", "Permissions"], plain.flatMap(operationsOf)),
-    inputs: table(["Resource", "Input", "Permissions"], Object.values(resources).flatMap(inputsOf)),
-    functions: table(["Function", "Requests", "Permissions"], plain.flatMap(functionsOf)),
-    requests: table(["Request", "Permission", "What it is called in errors"], plain.flatMap(requestsOf)),
+    resources: table(["Resource", "Operation", "Requests", "Permissions"], RESOURCES.flatMap(operationsOf)),
+    inputs: table(["Resource", "Input", "Permissions"], RESOURCES.flatMap(inputsOf)),
+    functions: table(
+      ["Function", "Requests", "Permissions"],
+      FUNCTIONS.map(({ name, requests }) => [`\`${name}\``, ...cellsOf(requests)]),
+    ),
+    commands: table(
+      ["Command", "Requests", "Permissions"],
+      Object.entries(COMMAND_REQUESTS).map(([name, requests]) => [
+        `\`pulumi-langsmith ${name}\``,
+        ...cellsOf(requests),
+      ]),
+    ),
+    requests: table(["Request", "Permission", "What it is called in errors"], requestRows()),
   };
 }
 
-type Operation = "create" | "read" | "update" | "delete";
-
-/** One request of an object, with what it takes and what errors call it. */
-interface Request {
-  readonly line: string;
-  readonly permission: Permission | undefined;
-}
-
-const SETTINGS: Request = { line: "GET /api/v1/settings", permission: undefined };
-
-/** What each request of a kind is for. */
-function requestsFor({ api, evidence }: PlainResource) {
-  const { path: all, update, permissions } = api;
-  const one = `${all}/{id}`;
-  const probe = evidence.workspace === "probe" ? [SETTINGS] : [];
-  const request = (line: string, operation: Operation): Request => ({
-    line,
-    permission: permissions?.[operation],
-  });
-  const list = request(`GET ${all}`, "read");
-  if (update === "upsert") {
-    const post = (operation: Operation) => request(`POST ${all}`, operation);
-    return {
-      probe,
-      list,
-      read: list,
-      create: post("create"),
-      update: post("update"),
-      delete: post("delete"),
-    };
-  }
-  return {
-    probe,
-    list,
-    read: request(`GET ${one}`, "read"),
-    create: request(`POST ${all}`, "create"),
-    update: request(`${update} ${one}`, "update"),
-    delete: request(`DELETE ${one}`, "delete"),
-  };
-}
-
-function operationsOf(resource: PlainResource): Row[] {
-  const { probe, list, read, ...writes } = requestsFor(resource);
-  const row = (operation: string, requests: readonly Request[]) => [
-    `\`${resource.kind}\``,
-    operation,
-    ...cellsOf([...probe, ...requests]),
-  ];
-  return [
-    row("create", [list, writes.create, ...(resource.shownByRead.length === 0 ? [] : [read])]),
-    row("read", [read]),
-    row("update", [read, writes.update]),
-    row("delete", [read, writes.delete]),
-  ];
+function operationsOf({ kind, requests }: Resource): Row[] {
+  // Few kinds ask for something in a preview; the other operations are there for each.
+  const operations = REQUESTING.filter((name) => name !== "preview" || requests.preview !== undefined);
+  return operations.map((name) => [`\`${kind}\``, name, ...cellsOf(requests[name] ?? [])]);
 }
 
 /** The inputs that take permissions of their own. */
@@ -80,42 +45,40 @@ function inputsOf({ kind, inputs }: Resource): Row[] {
   });
 }
 
-function functionsOf(resource: PlainResource): Row[] {
-  const { probe, list, read } = requestsFor(resource);
-  const one = resource.namedBy === undefined ? [read] : [list, read];
-  return [
-    [`\`get${resource.kind}\``, ...cellsOf([...probe, ...one])],
-    [`\`get${resource.kind}s\``, ...cellsOf([...probe, list])],
+/** Every request of the tables above, once. */
+function requestRows(): Row[] {
+  const all = [
+    ...RESOURCES.flatMap(({ requests }) => REQUESTING.flatMap((name) => requests[name] ?? [])),
+    ...FUNCTIONS.flatMap(({ requests }) => requests),
+    ...Object.values(COMMAND_REQUESTS).flat(),
   ];
+  return [...Map.groupBy(all, lineOf)].map(([line, same]) => [
+    `\`${line}\``,
+    permissionCell(same),
+    [...new Set(same.map(({ attempted }) => attempted))].join(", "),
+  ]);
+}
+
+function permissionCell(requests: readonly RequestFacts[]): string {
+  const cells = requests.map(({ permission, grantedTo }) => {
+    if (permission === undefined) return NONE;
+    return `\`${permission}\`${grantedTo === undefined ? "" : ` (${grantedTo})`}`;
+  });
+  return [...new Set(cells)].join(", ");
+}
+
+const NONE = "none documented";
+
+function lineOf({ method, path }: RequestFacts): string {
+  return `${method} ${path}`;
 }
 
 /** The requests of a row and the permissions that they take together. */
-function cellsOf(requests: readonly Request[]): Row {
-  const lines = [...new Set(requests.map(({ line }) => line))].sort();
-  const permissions = new Set(
-    requests.flatMap(({ permission = "" }) => (permission === "" ? [] : [permission])),
-  );
-  return [quoted(lines), permissions.size === 0 ? "none documented" : quoted([...permissions].sort())];
-}
-
-function requestsOf(resource: PlainResource): Row[] {
-  const { noun, plural } = resource;
-  const { list, create, read, update, delete: remove } = requestsFor(resource);
-  const named: readonly (readonly [Request, string])[] = [
-    [list, `list the ${plural}`],
-    [create, `create the ${noun}`],
-    ...(read.line === list.line ? [] : [[read, `read the ${noun}`] as const]),
-    [update, `update the ${noun}`],
-    [remove, `delete the ${noun}`],
+function cellsOf(requests: readonly RequestFacts[]): Row {
+  const lines = [...new Set(requests.map(lineOf))].sort();
+  const permissions = new Set(requests.flatMap(({ permission }) => permission ?? []));
+  return [
+    lines.length === 0 ? "none" : quoted(lines),
+    permissions.size === 0 ? NONE : quoted([...permissions].sort()),
   ];
-  const lines = [...new Set(named.map(([{ line }]) => line))];
-  return lines.map((line) => {
-    const same = named.filter(([request]) => request.line === line);
-    const permission = same[0]?.[0].permission;
-    return [
-      `\`${line}\``,
-      permission === undefined ? "none documented" : `\`${permission}\``,
-      same.map(([, does]) => does).join(", "),
-    ];
-  });
 }

@@ -1,0 +1,12 @@
+import { DESTINATION_REQUESTS, EXPORT_REQUESTS } from "../../http/api/bulk-exports.ts";
+import type { OperationRequests } from "../requests.ts";
+
+const { list, create, read, cancel, runs } = EXPORT_REQUESTS;
+
+/** What each operation asks the service for. */
+export const requests: OperationRequests = {
+  create: [DESTINATION_REQUESTS.list, DESTINATION_REQUESTS.read, list, create, read, runs],
+  read: [read, runs],
+  update: [read, runs],
+  delete: [list, read, cancel],
+};

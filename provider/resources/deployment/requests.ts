@@ -1,0 +1,26 @@
+import { DEPLOYMENT_REQUESTS } from "../../http/api/deployments.ts";
+import type { OperationRequests } from "../requests.ts";
+
+const {
+  list,
+  create,
+  read,
+  update,
+  delete: remove,
+  revision,
+  redeploy,
+  buildLog,
+  deployLog,
+} = DEPLOYMENT_REQUESTS;
+// Of a revision that fails, the log.
+const WAIT = [read, revision, buildLog, deployLog];
+
+/** What each operation asks the service for. */
+export const requests: OperationRequests = {
+  preview: [list],
+  // The update stores the display name.
+  create: [list, create, update, ...WAIT],
+  read: [read, revision],
+  update: [list, update, redeploy, ...WAIT],
+  delete: [read, remove],
+};

@@ -1,0 +1,13 @@
+import { DESTINATION_REQUESTS, EXPORT_REQUESTS } from "../../http/api/bulk-exports.ts";
+import type { OperationRequests } from "../requests.ts";
+
+const { list, create, read, update, delete: remove } = DESTINATION_REQUESTS;
+
+/** What each operation asks the service for. */
+export const requests: OperationRequests = {
+  preview: [EXPORT_REQUESTS.list],
+  create: [list, create],
+  read: [read],
+  update: [EXPORT_REQUESTS.list, read, update],
+  delete: [EXPORT_REQUESTS.list, read, remove],
+};

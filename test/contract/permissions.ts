@@ -1,0 +1,36 @@
+/**
+ * What a key must be allowed for each request that is not a plain kind's, by the service's own documentation; undefined
+ * where it documents none. Written by hand: the code declares the same, and the pages are generated from the code.
+ */
+export const PERMISSIONS: Readonly<Record<string, string | undefined>> = {
+  "GET /v2/deployments": "deployments:read",
+  "POST /v2/deployments": "deployments:create",
+  "GET /v2/deployments/{id}": "deployments:read",
+  "PATCH /v2/deployments/{id}": "deployments:update",
+  "DELETE /v2/deployments/{id}": "deployments:delete",
+  "GET /v2/deployments/{id}/revisions": "deployments:read",
+  "GET /v2/deployments/{id}/revisions/{id}": "deployments:read",
+  "POST /v2/deployments/{id}/revisions/{id}/redeploy": "deployments:update",
+  "GET /v2/deployments/{id}/revisions/{id}/logs": "deployments:read",
+  "GET /v2/listeners": "deployments:read",
+  "GET /v1/integrations/github/install": undefined,
+  "GET /v1/integrations/github/{id}/repos": undefined,
+  "GET /v2/auth/tokens": undefined,
+  "DELETE /v2/auth/tokens": undefined,
+  "GET /api/v1/bulk-exports/destinations": "bulk-exports:read",
+  "POST /api/v1/bulk-exports/destinations": "bulk-exports:manage",
+  "GET /api/v1/bulk-exports/destinations/{id}": "bulk-exports:read",
+  "PATCH /api/v1/bulk-exports/destinations/{id}": "bulk-exports:manage",
+  "DELETE /api/v1/bulk-exports/destinations/{id}": "bulk-exports:manage",
+  "GET /api/v1/bulk-exports": "bulk-exports:read",
+  "POST /api/v1/bulk-exports": "bulk-exports:manage",
+  "GET /api/v1/bulk-exports/{id}": "bulk-exports:read",
+  "PATCH /api/v1/bulk-exports/{id}": "bulk-exports:manage",
+  "GET /api/v1/bulk-exports/{id}/runs": "bulk-exports:read",
+  "GET /api/v1/bulk-exports/runs": "bulk-exports:read",
+  "GET /api/v1/workspaces": undefined,
+  "GET /api/v1/settings": undefined,
+  "GET /api/v1/info": undefined,
+  "GET /api/v1/sessions": "projects:read",
+  "GET /api/v1/sessions/{id}": "projects:read",
+};
