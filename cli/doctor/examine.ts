@@ -11,7 +11,7 @@ import { StackUnreadable } from "../pulumi.ts";
 import { readStates, type StateSources, type StatesRead } from "../state/read-states.ts";
 import { addressLines, probeLines } from "./addresses.ts";
 import { type Configured, configured } from "./configured.ts";
-import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
+import { blocked, type Line, ok, unchecked, wrong } from "./line.ts";
 import { type Heads, type Looked, look, observing } from "./look.ts";
 import { machineLines } from "./machine-lines.ts";
 import { nothingSent, orphansNotChecked } from "./messages.ts";
@@ -122,10 +122,10 @@ async function reportOf(setting: Configured, states: StatesRead, requested: Repo
   const orphansKnown = requested.compare ? ("nothing" as const) : ("unasked" as const);
   const nothing = { orphansKnown, orphans: undefined, leftOut: undefined };
   const orphansUnknown = (because: Parameters<typeof orphansNotChecked>[0]["because"]) =>
-    requested.compare ? [unknown("orphans", orphansNotChecked({ because }))] : [NOT_REQUESTED];
+    requested.compare ? [blocked("orphans", orphansNotChecked({ because }))] : [NOT_REQUESTED];
   if (!setting.addressesUsable) {
     const because = requested.whyNothing;
-    const service = unknown("service", nothingSent({ because }));
+    const service = blocked("service", nothingSent({ because }));
     return { ...nothing, lines: [service, ...stateLines(states), ...orphansUnknown(because)] };
   }
   const heads = new Map<string, Heads>();

@@ -1,4 +1,4 @@
-import type { Code } from "../../provider/core/message.ts";
+import type { Code, Message } from "../../provider/core/message.ts";
 import { type Reason, reasonOf } from "../errors.ts";
 import { printableLine } from "../text.ts";
 
@@ -50,7 +50,7 @@ export interface Line {
   readonly text: string;
   /** Of what is wrong or unknown, where it has one. */
   readonly code?: Code | undefined;
-  /** Of what is unknown: whether nothing is amiss, since it was not there to be checked, or cannot be. Default: no */
+  /** Of what is unknown: whether this line names nothing to fix, since it was not, or cannot be, checked. Default: no */
   readonly harmless?: boolean;
 }
 
@@ -74,12 +74,18 @@ export const unknown = (subject: Subject, problem: Problem): Line => ({
   ...problemOf(problem),
 });
 
-/** Unknown, and nothing is amiss. */
+/** Unknown, and nothing is to be fixed. */
 export const unchecked = (subject: Subject, text: string): Line => ({
   verdict: "unknown",
   subject,
   text,
   harmless: true,
+});
+
+/** Not checked, since something else is to be fixed first, which has a line of its own. */
+export const blocked = (subject: Subject, { what, code }: Message): Line => ({
+  ...unchecked(subject, `${what} [${code}]`),
+  code,
 });
 
 const UNCHECKED = "not checked";

@@ -7,11 +7,10 @@ const FROM = "langsmith:workspaceId";
 const URL = "https://api.smith.langchain.com";
 const AGAIN = "Fix what the other lines report, then run doctor again.";
 
-/** Why nothing can be sent. */
+/** What a request needs first. */
 const UNSENDABLE = {
-  address: "nothing is sent to an address that is wrong",
-  stack:
-    "nothing is sent: the stack's configuration could not be read, and the environment names no address (LANGSMITH_ENDPOINT or LANGSMITH_REGION)",
+  address: "a correct address",
+  stack: "the stack's configuration, or LANGSMITH_ENDPOINT or LANGSMITH_REGION",
 };
 
 interface NothingSent {
@@ -20,7 +19,7 @@ interface NothingSent {
 
 export const nothingSent = defineMessage("LS6201", {
   title: "Doctor asks nothing of the service",
-  message: ({ because }: NothingSent) => `${UNSENDABLE[because]}.`,
+  message: ({ because }: NothingSent) => `needs ${UNSENDABLE[because]}.`,
   cause:
     "A key must not go to an address that is wrong, nor to the default region only because the address of the stack is not known.",
   fix: ({ because }) =>
@@ -111,47 +110,38 @@ interface Configured {
 
 const called = ({ workspaceId, from }: Configured) => `${workspaceId} (${from})`;
 
-/** Why something cannot be known before another finding is fixed. */
+/** What keeps something from being checked before another finding is fixed. */
 type Obstacle =
   | { readonly kind: "down" | "rejected" | "workspaceRequired"; readonly called: string }
   | { readonly kind: "otherWorkspace" }
   | { readonly kind: "unlisted"; readonly what: string }
   | { readonly kind: "nothingRead" };
 
-function described(obstacle: Obstacle): string {
+/** What is needed to overcome it. */
+function needOf(obstacle: Obstacle): string {
   switch (obstacle.kind) {
     case "down":
-      return `the ${obstacle.called} does not answer`;
+      return `an answer of the ${obstacle.called}`;
     case "rejected":
-      return `the ${obstacle.called} rejects the key`;
+      return `a key that the ${obstacle.called} accepts`;
     case "workspaceRequired":
-      return `the ${obstacle.called} needs to know the workspace`;
+      return `the workspace, which the ${obstacle.called} requires`;
     case "otherWorkspace":
-      return "the service answered from another workspace";
+      return "answers from the configured workspace";
     case "unlisted":
-      return `the ${obstacle.what} could not be listed`;
+      return `the list of ${obstacle.what}`;
     case "nothingRead":
-      return "no request that needs a key has succeeded";
+      return "a request that requires the key and succeeds";
   }
 }
 
 export const dependsOnAnother = defineMessage("LS6207", {
-  title: "Something is not known before another line is fixed",
-  message: ({ subject: about, obstacle }: Dependent) => {
-    if (about === undefined) return `${described(obstacle)}.`;
-    const what = about === "key" ? "it is accepted" : `the key reaches ${called(about)}`;
-    return `whether ${what} is not known: ${described(obstacle)}.`;
-  },
+  title: "A check needs something that another line reports",
+  message: ({ obstacle }: { readonly obstacle: Obstacle }) => `needs ${needOf(obstacle)}.`,
   cause: "Another line of the report shows what is wrong. Until that is fixed, this cannot be checked.",
   fix: "Fix that first.",
-  example: { subject: "key", obstacle: { kind: "down", called: "API" } },
+  example: { obstacle: { kind: "down", called: "API" } },
 });
-
-interface Dependent {
-  /** What is not known of: the key, or that it reaches a workspace. Absent where the line itself says so. */
-  readonly subject?: "key" | Configured;
-  readonly obstacle: Obstacle;
-}
 
 export const workspaceNotConfigured = defineMessage("LS6208", {
   title: "No workspace is configured",
@@ -229,18 +219,17 @@ interface ClockWrong {
   readonly ahead: boolean;
 }
 
-/** Why nothing was compared with the states. */
+/** What a comparison with the states needs first. */
 const UNCOMPARED = {
   ...UNSENDABLE,
-  key: "there is no key",
-  state: "a given state could not be read",
-  workspace: "the workspace is wrong",
+  key: "a key",
+  state: "every given state",
+  workspace: "a correct workspace",
 };
 
 export const orphansNotChecked = defineMessage("LS6220", {
   title: "Doctor could not check for orphans",
-  message: ({ because }: { readonly because: keyof typeof UNCOMPARED }) =>
-    `could not be checked: ${UNCOMPARED[because]}.`,
+  message: ({ because }: { readonly because: keyof typeof UNCOMPARED }) => `needs ${UNCOMPARED[because]}.`,
   cause: "Something keeps doctor from listing the objects of the workspace, or from reading a state.",
   fix: AGAIN,
   example: { because: "key" },
@@ -248,8 +237,12 @@ export const orphansNotChecked = defineMessage("LS6220", {
 
 export const kindsNotListed = defineMessage("LS6221", {
   title: "Doctor could not check all kinds for orphans",
-  message: ({ kinds, where, obstacle }: KindsNotListed) =>
-    `those of the ${kinds.length === 1 ? "kind" : "kinds"} ${kinds.join(", ")}${where === "" ? "" : ` in ${where}`} could not be checked: ${obstacle.kind === "failed" ? sentence(obstacle.what) : `${described(obstacle)}.`}`,
+  message: ({ kinds, where, obstacle }: KindsNotListed) => {
+    const which = `${kinds.join(", ")}${where === "" ? "" : ` in ${where}`}`;
+    return obstacle.kind === "failed"
+      ? `those of the ${kinds.length === 1 ? "kind" : "kinds"} ${which} could not be checked: ${sentence(obstacle.what)}`
+      : `${which}: needs ${needOf(obstacle)}.`;
+  },
   cause: "The objects of these kinds could not be listed, so it is not known whether one was left behind.",
   fix: ({ obstacle }) =>
     obstacle.kind === "failed" && obstacle.fix !== undefined

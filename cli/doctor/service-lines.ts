@@ -1,12 +1,12 @@
 import type { Settings } from "../../provider/config/settings.ts";
 import { counted, listed, withArticle } from "../../provider/core/text.ts";
-import type { Area } from "../../provider/http/address.ts";
+import { type Area, isLoopback } from "../../provider/http/address.ts";
 import { Forbidden, Unauthorized, WrongWorkspace } from "../../provider/http/errors.ts";
 import { writePermissions } from "../../provider/resources/requests.ts";
 import { reasonOf } from "../errors.ts";
 import { calledOf, KINDS, knownKind } from "../state/kinds.ts";
 import type { Configured } from "./configured.ts";
-import { type Line, ok, type Subject, unchecked, unknown, wrong } from "./line.ts";
+import { blocked, type Line, ok, type Subject, unchecked, unknown, wrong } from "./line.ts";
 import {
   CALLED,
   downAt,
@@ -52,11 +52,10 @@ function keyAt(area: Area, looked: Looked): Line {
       before !== undefined && before.status === rejection.status && before.detail === rejection.detail;
     return wrong(subject, same ? keyRejectedToo({}) : rejection);
   }
-  if (downAt(area, looked))
-    return unknown(subject, dependsOnAnother({ subject: "key", obstacle: { kind: "down", called } }));
+  if (downAt(area, looked)) return blocked(subject, dependsOnAnother({ obstacle: { kind: "down", called } }));
   return provingLooksAt(area, looked).some(isKnown)
     ? ok(subject, "it is accepted")
-    : unknown(subject, dependsOnAnother({ subject: "key", obstacle: { kind: "nothingRead" } }));
+    : blocked(subject, dependsOnAnother({ obstacle: { kind: "nothingRead" } }));
 }
 
 function rejectionAt(area: Area, looked: Looked): Unauthorized | undefined {
@@ -119,13 +118,7 @@ function lineOfWorkspace(configured: Configured, looked: Looked): Line {
   const seen = workspaceLists(looked).some((each) => "value" in each);
   return seen
     ? ok(subject, `${workspaceId} (${workspaceFrom}); the service does not show its name`)
-    : unknown(
-        subject,
-        dependsOnAnother({
-          subject: set,
-          obstacle: { kind: "nothingRead" },
-        }),
-      );
+    : blocked(subject, dependsOnAnother({ obstacle: { kind: "nothingRead" } }));
 }
 
 function calledBy(name: string | null | undefined): string {
@@ -185,7 +178,7 @@ function readings(configured: Configured, looked: Looked): Line[] {
       return ok(subject, `${one === undefined ? "they" : counted(result.value.length, one)} can be listed`);
     const { error } = result;
     const obstacle = obstacleOf(error, area, looked);
-    if (obstacle !== undefined) return unknown(subject, dependsOnAnother({ obstacle }));
+    if (obstacle !== undefined) return blocked(subject, dependsOnAnother({ obstacle }));
     const first =
       suspect && error instanceof Forbidden && error.reason === "permission"
         ? "Check langsmith:workspaceId first. If it is right:"
@@ -258,7 +251,7 @@ function usageLines({ settings, workspaceMalformed }: Configured, { lists }: Loo
     const { about: subject, usage } = limit;
     if (!("value" in objects) || workspaceMalformed)
       return [
-        unknown(
+        blocked(
           subject,
           dependsOnAnother({
             obstacle: { kind: "unlisted", what: `${lastWordOf(knownKind(kind).resource.noun)}s` },
@@ -267,7 +260,9 @@ function usageLines({ settings, workspaceMalformed }: Configured, { lists }: Loo
       ];
     const { used, full } = usage(objects.value, now);
     if (!settings.cloud)
-      return [ok(subject, `${used}; the limits are those of the cloud, an installation may have others`)];
+      return [
+        unchecked(subject, `${used}. These are the limits of the cloud; an installation may have others.`),
+      ];
     return [
       full === undefined ? ok(subject, used) : wrong(subject, limitReached({ usage: used, todo: full })),
     ];
@@ -275,6 +270,7 @@ function usageLines({ settings, workspaceMalformed }: Configured, { lists }: Loo
 }
 
 const SKEW_SECONDS = 60;
+const LOCAL_CLOCK = "the address is this machine, and an emulator may run faster or at another date";
 
 /** What the heads of the answers show: the clocks, and the rate limits. */
 export function headLines(
@@ -284,7 +280,12 @@ export function headLines(
   const origins = new Map(BOTH.map((area) => [new URL(addresses[area]).origin, CALLED[area]]));
   return [...origins].flatMap(([origin, called]) => {
     const head = heads.get(origin);
-    return head === undefined ? [] : [clockLine(called, head.ahead), rateLine(called, head.limits)];
+    if (head === undefined) return [];
+    const isLocal = isLoopback(new URL(origin).hostname);
+    return [
+      isLocal ? unchecked("clock", LOCAL_CLOCK) : clockLine(called, head.ahead),
+      rateLine(called, head.limits),
+    ];
   });
 }
 

@@ -5,7 +5,7 @@ import { Unauthorized } from "../../provider/http/errors.ts";
 import type { InventoryItem } from "../../provider/resources/inventory.ts";
 import { KINDS, type Kind, knownKind } from "../state/kinds.ts";
 import type { ProgramState, StateObject } from "../state/states.ts";
-import { type Line, unknown } from "./line.ts";
+import { blocked, type Line, unknown } from "./line.ts";
 import { CALLED, downAt, type Lists, type Looked, listAt, workspaceLists } from "./look.ts";
 import { kindsNotListed } from "./messages.ts";
 import type { Listed } from "./similarity.ts";
@@ -80,7 +80,8 @@ export function unlistedLines(unlisted: readonly Unlisted[]): Line[] {
       workspace === undefined ? "the configured workspace" : `workspace ${workspace}`,
     );
     const within = workspaces.every((workspace) => workspace === undefined) ? "" : where.join(" and ");
-    return [unknown("orphans", kindsNotListed({ kinds, where: within, obstacle: first.obstacle }))];
+    const message = kindsNotListed({ kinds, where: within, obstacle: first.obstacle });
+    return [first.obstacle.kind === "failed" ? unknown("orphans", message) : blocked("orphans", message)];
   });
 }
 

@@ -41,7 +41,7 @@ BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00
   to adopt it: pulumi import langsmith:index:BulkExport daily ${id(2)}
   to remove it (an export can be cancelled, not deleted): curl -X PATCH -H "X-Api-Key: $LANGSMITH_API_KEY" -H 'X-Tenant-Id: ${WORKSPACE}' -H "Content-Type: application/json" -d '{"status":"Cancelled"}' ${server.url}/api/v1/bulk-exports/${id(2)}
 
-1 wrong (orphans), 3 not checked (engine, write permissions, rate limit)
+1 wrong (orphans), 5 not checked (engine, write permissions, limits of exports, clock, rate limit)
 `,
   );
   expect(code).toBe(1);
@@ -199,7 +199,7 @@ Objects that exist, managed by a program or not:
   BulkExport ${id(3)} (Completed): 2026-03-01T00:00:00+00:00 – 2026-03-02T00:00:00+00:00 ${of} 2026-03-02T00:10:00.000123+00:00
   BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00+00:00 ${of} 2026-03-06T00:10:00.000123+00:00
 
-nothing wrong, 4 not checked (engine, write permissions, rate limit, orphans)
+nothing wrong, 6 not checked (engine, write permissions, limits of exports, clock, rate limit, orphans)
 `,
   );
   expect(code).toBe(0);
@@ -276,9 +276,7 @@ test("a state that cannot be read is wrong, and then no object is called an orph
   expect(stdout).toContain(
     `wrong       state: ${at("none.json")} could not be read: ENOENT: no such file or directory, open '${at("none.json")}'. Give a file that can be read. [LS5104]\n`,
   );
-  expect(stdout).toContain(
-    "unknown     orphans: could not be checked: a given state could not be read. Fix what the other lines report, then run doctor again. [LS6220]\n",
-  );
+  expect(stdout).toContain("not checked orphans: needs every given state. [LS6220]\n");
   expect(stdout).not.toContain("sk-secret");
   expect(code).toBe(1);
 });
