@@ -1,5 +1,6 @@
 import { type Code, CodedError, formatMessage, type Message } from "../provider/core/message.ts";
 import { printable } from "../provider/core/text.ts";
+import { nodeTooOld } from "./messages.ts";
 
 /** The command was not called as it can be. Its message goes to standard error, and the exit code is 2. */
 export class WrongCall extends CodedError<Message | string> {
@@ -58,4 +59,13 @@ export function reasonOf(error: Error, { before, after }: Remarks = {}): Reason 
 
 function join(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join(" ");
+}
+
+/** The oldest Node.js that this package runs on, as its `engines` say. */
+export const LEAST_NODE = 22;
+
+/** What is wrong with the Node.js of this version, such as 20.11.0; undefined where it is new enough. */
+export function nodeProblem(version: string): Message | undefined {
+  if (Number.parseInt(version, 10) >= LEAST_NODE) return undefined;
+  return nodeTooOld({ least: LEAST_NODE, version });
 }

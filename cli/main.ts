@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { version } from "../provider/core/version.ts";
-import { errorText } from "./errors.ts";
-import { nodeProblem } from "./surroundings.ts";
+import { errorText, nodeProblem } from "./errors.ts";
 
 /** The exit code of a process that SIGPIPE ended. */
 const ENDED_BY_PIPE = 141;

@@ -1,11 +1,10 @@
 import { instantProblem } from "../provider/core/instant.ts";
-import { printable, shellWord } from "../provider/core/text.ts";
+import { jsonText, printable, shellWord } from "../provider/core/text.ts";
 import { NoneListed, NotListed } from "../provider/coverage/errors.ts";
 import type { CoverageFilter } from "../provider/coverage/load-coverage.ts";
 import { isUuid } from "../provider/coverage/names.ts";
 import { type StackInUse, stackInUse } from "./connection.ts";
 import { WrongCall } from "./errors.ts";
-import { jsonText } from "./text.ts";
 
 /** The options that all commands about exports take, for `parseArgs`. */
 export const SELECTION_OPTIONS = {

@@ -1,5 +1,5 @@
+import { jsonText } from "../../provider/core/text.ts";
 import type { Reason } from "../errors.ts";
-import { jsonText } from "../text.ts";
 import type { Assembled } from "./assemble.ts";
 import type { Written } from "./report.ts";
 import type { TerraformLeft, TerraformState } from "./terraform/terraform.ts";

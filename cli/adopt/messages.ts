@@ -1,6 +1,5 @@
 import { defineMessage } from "../../provider/core/message.ts";
-import { counted, listed, shellWord } from "../../provider/core/text.ts";
-import { sentence } from "../text.ts";
+import { counted, listed, sentence, shellWord } from "../../provider/core/text.ts";
 
 const PROGRAM = "infra/index.ts";
 const PROJECT = "infra/Pulumi.yaml";

@@ -2,11 +2,11 @@ import type * as z from "zod";
 import { defaultOf, factsOf, schemaAt } from "../../provider/core/facts.ts";
 import { formatPath, isRecord, type PathStep, type Properties } from "../../provider/core/properties.ts";
 import { ChangeRejected, type Target } from "../../provider/core/resource.ts";
+import { printableLine } from "../../provider/core/text.ts";
 import { isUuid } from "../../provider/coverage/names.ts";
 import { importedInputs } from "../../provider/resources/define.ts";
 import type { Reason } from "../errors.ts";
 import { type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
-import { printableLine } from "../text.ts";
 import { notDescribable } from "./messages.ts";
 import { numbered } from "./names.ts";
 

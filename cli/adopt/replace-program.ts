@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { tokenOf } from "../../provider/core/engine.ts";
-import { shellWord } from "../../provider/core/text.ts";
+import { printableLine, shellWord } from "../../provider/core/text.ts";
 import { UnfitCall } from "../errors.ts";
 import { KINDS, type Kind } from "../state/kinds.ts";
 import type { StateResource } from "../state/state-resources.ts";
-import { printableLine } from "../text.ts";
 import type { Adopted, Assembled } from "./assemble.ts";
 import type { Plan } from "./folder.ts";
 import { changesSome, type Forgotten, forgetsAll, forgetsSome, replacesUnknown } from "./messages.ts";

@@ -1,6 +1,5 @@
-import { counted, grouped, shellWord } from "../../provider/core/text.ts";
+import { counted, grouped, printableLine, shellWord } from "../../provider/core/text.ts";
 import { calledOf, DECLARATION_ORDER } from "../state/kinds.ts";
-import { printableLine } from "../text.ts";
 import type { Assembled } from "./assemble.ts";
 import type { LeftOut } from "./choose.ts";
 import type { TerraformLeft, TerraformState } from "./terraform/terraform.ts";

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
+import { jsonText } from "../../provider/core/text.ts";
 import { stackInUse } from "../connection.ts";
 import { errorText, isWrongCall } from "../errors.ts";
 import { PROCESS, type Surroundings } from "../surroundings.ts";
-import { jsonText } from "../text.ts";
 import { asJson } from "./as-json.ts";
 import { examine } from "./examine.ts";
 import { lineText, summaryText } from "./line.ts";

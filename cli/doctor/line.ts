@@ -1,6 +1,6 @@
 import type { Code, Message } from "../../provider/core/message.ts";
+import { printableLine } from "../../provider/core/text.ts";
 import { type Reason, reasonOf } from "../errors.ts";
-import { printableLine } from "../text.ts";
 
 /** `unknown`: it could not be found out, or cannot be by reading; it does not fail the command. */
 type Verdict = "ok" | "wrong" | "unknown";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { isRecord } from "../../provider/core/properties.ts";
 import { version as ownVersion } from "../../provider/core/version.ts";
-import { nodeProblem } from "../surroundings.ts";
+import { nodeProblem } from "../errors.ts";
 import { type Line, ok, unchecked, wrong } from "./line.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,5 @@
 import { defineMessage } from "../../provider/core/message.ts";
-import { counted } from "../../provider/core/text.ts";
-import { sentence } from "../text.ts";
+import { counted, sentence } from "../../provider/core/text.ts";
 
 const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 const FROM = "langsmith:workspaceId";

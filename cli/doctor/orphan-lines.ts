@@ -1,8 +1,7 @@
 import type { Credential } from "../../provider/config/settings.ts";
 import { tokenOf } from "../../provider/core/engine.ts";
-import { counted, shellWord } from "../../provider/core/text.ts";
+import { counted, printableLine, shellWord } from "../../provider/core/text.ts";
 import { knownKind } from "../state/kinds.ts";
-import { printableLine } from "../text.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import { orphansFound, orphansNotExcluded, orphansPossible } from "./messages.ts";
 import type { Orphan, Orphans } from "./orphans.ts";

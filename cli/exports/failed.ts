@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { instantProblem } from "../../provider/core/instant.ts";
+import { jsonText } from "../../provider/core/text.ts";
 import type { NotListed } from "../../provider/coverage/errors.ts";
 import { findWaived } from "../../provider/coverage/fills/plan-fills.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
@@ -17,7 +18,6 @@ import {
   selectStack,
   warnNotListed,
 } from "../selection.ts";
-import { jsonText } from "../text.ts";
 import { type FailedOfSeries, findFailed, hasNothing } from "./failed/find.ts";
 import { formatFailed } from "./failed/text.ts";
 import { readFillsOption } from "./fills-file.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { counted } from "../../provider/core/text.ts";
+import { counted, printableLine } from "../../provider/core/text.ts";
 import type { FillEntry } from "../../provider/coverage/fills/fill.ts";
 import {
   type FillPlan,
@@ -12,7 +12,6 @@ import type { Loaded } from "../../provider/coverage/load-coverage.ts";
 import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
 import { readEntries } from "../../provider/files/fills-file.ts";
 import { WrongCall } from "../errors.ts";
-import { printableLine } from "../text.ts";
 
 /** A file of fills, beside the gaps that were found. */
 export interface FillsReport {

@@ -1,8 +1,7 @@
-import { counted, listed } from "../../provider/core/text.ts";
+import { counted, listed, printableLine } from "../../provider/core/text.ts";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import type { Coverage, CoveredWindow, WindowState } from "../../provider/coverage/coverage.ts";
 import { describeUnknownStatus } from "../../provider/coverage/export-record.ts";
-import { printableLine } from "../text.ts";
 import type { OwnedCoverage } from "./owners.ts";
 
 /** The names of the states of windows. */

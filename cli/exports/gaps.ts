@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { jsonText } from "../../provider/core/text.ts";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import { type Loaded, loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { withService } from "../connection.ts";
@@ -13,7 +14,6 @@ import {
   selectStack,
   warnNotListed,
 } from "../selection.ts";
-import { jsonText } from "../text.ts";
 import type { FillsReport } from "./fills-file.ts";
 import { formatGaps } from "./gaps-text.ts";
 import { addOwners, OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, readOwners } from "./owners.ts";

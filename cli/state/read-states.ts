@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { CodedError } from "../../provider/core/message.ts";
 import { listed } from "../../provider/core/text.ts";
-import { readStack, StackUnreadable } from "../pulumi.ts";
+import { readStack, StackUnreadable } from "../connection.ts";
 import { fileTooLarge, fileUnreadable } from "./messages.ts";
 import { LARGEST_STATE, type ProgramState, readState, StateUnreadable } from "./states.ts";
 

@@ -2,9 +2,13 @@ import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { configurationOf, LARGEST_CONFIGURATION, LONGEST_COMMAND } from "../../cli/connection.ts";
+import {
+  configurationOf,
+  LARGEST_CONFIGURATION,
+  LONGEST_COMMAND,
+  StackUnreadable,
+} from "../../cli/connection.ts";
 import { pulumiPrintsTooMuch, pulumiTimedOut } from "../../cli/messages.ts";
-import { StackUnreadable } from "../../cli/pulumi.ts";
 import { LONGEST_EXPORT, readStates } from "../../cli/state/read-states.ts";
 import { LARGEST_STATE } from "../../cli/state/states.ts";
 

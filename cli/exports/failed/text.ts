@@ -1,6 +1,5 @@
-import { counted, plainText, shellWord } from "../../../provider/core/text.ts";
+import { counted, plainText, printableLine, shellWord } from "../../../provider/core/text.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
-import { printableLine } from "../../text.ts";
 import { formatCuts } from "../fills-file.ts";
 import { formatTitle } from "../gaps-text.ts";
 import type { ContinuedBy } from "./continued.ts";

@@ -1,7 +1,6 @@
-import { counted, listed } from "../../../provider/core/text.ts";
+import { counted, listed, printableLine } from "../../../provider/core/text.ts";
 import { hasNoGaps } from "../../../provider/coverage/compute-coverage.ts";
 import type { WindowState } from "../../../provider/coverage/coverage.ts";
-import { printableLine } from "../../text.ts";
 import { STATE_NAMES } from "../gaps-text.ts";
 import {
   describeGaps,

@@ -1,5 +1,5 @@
+import { printableLine } from "../../../provider/core/text.ts";
 import type { WindowState } from "../../../provider/coverage/coverage.ts";
-import { printableLine } from "../../text.ts";
 import { formatGaps, STATE_NAMES } from "../gaps-text.ts";
 import {
   formatTick,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { isTooLate } from "../../core/operation.ts";
 import { defineFunction } from "../../functions/define.ts";
+import { UnreadRow } from "../../http/api/paging.ts";
 import { TracingProjects } from "../../http/api/projects.ts";
-import { UnreadRow } from "../../http/api/rows.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { NotFound } from "../../http/errors.ts";

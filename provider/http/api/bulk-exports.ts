@@ -9,8 +9,18 @@ import {
 import type { Call } from "../call.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import { arrayPage, type Listing, listAtOnce, listPages, type Page } from "./paging.ts";
-import { anyOther, type IsOther, readable, rowsOf, UnreadRow } from "./rows.ts";
+import {
+  anyOther,
+  arrayPage,
+  type IsOther,
+  type Listing,
+  listAtOnce,
+  listPages,
+  type Page,
+  readable,
+  rowsOf,
+  UnreadRow,
+} from "./paging.ts";
 
 const READ = { permission: "bulk-exports:read", area: "api", method: "GET", repeatable: true } as const;
 const MANAGE = { permission: "bulk-exports:manage", area: "api", repeatable: true } as const;

@@ -4,8 +4,16 @@ import { type FirstRead, type RequestBody, type RequestFacts, requestTo } from "
 import type { Call } from "../call.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, Reference, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import { type Listing, listPages, resourcesPage } from "./paging.ts";
-import { anyOther, type IsOther, readable, rowsOf, type UnreadRow } from "./rows.ts";
+import {
+  anyOther,
+  type IsOther,
+  type Listing,
+  listPages,
+  readable,
+  resourcesPage,
+  rowsOf,
+  type UnreadRow,
+} from "./paging.ts";
 
 const Secret = z.looseObject({ name: z.string(), value: z.string() });
 

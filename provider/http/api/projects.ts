@@ -3,8 +3,16 @@ import { type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, Time, Word } from "../reply.ts";
-import { arrayPage, type Listing, listPages } from "./paging.ts";
-import { anyOther, type IsOther, readable, rowsOf, type UnreadRow } from "./rows.ts";
+import {
+  anyOther,
+  arrayPage,
+  type IsOther,
+  type Listing,
+  listPages,
+  readable,
+  rowsOf,
+  type UnreadRow,
+} from "./paging.ts";
 
 /** A tracing project, which the platform calls a session. */
 export const TracingProject = z.looseObject({

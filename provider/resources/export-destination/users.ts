@@ -1,7 +1,7 @@
 import type { Operation } from "../../core/operation.ts";
 import { counted, listed } from "../../core/text.ts";
 import { BulkExports, type Export, hasEnded } from "../../http/api/bulk-exports.ts";
-import type { IsOther } from "../../http/api/rows.ts";
+import type { IsOther } from "../../http/api/paging.ts";
 import { isSameId } from "../../http/api-request.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
