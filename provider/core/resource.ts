@@ -120,6 +120,9 @@ interface Deletion extends Operation {
   readonly assertSame: (actual: Properties) => void;
 }
 
+/** Reads an object once more, until the signal ends it. */
+export type Reread = (signal: AbortSignal) => Promise<Properties>;
+
 /** What a create or an update may do besides. */
 export interface Write extends Deletion {
   /** The paths of the inputs that the program left out and the check filled. */
@@ -134,7 +137,7 @@ export interface Write extends Deletion {
    * @param body of the request
    * @param again reads the object once more, for an answer that may be older than the request
    */
-  readonly stored: (actual: Properties, body: Properties, again: () => Promise<Properties>) => Promise<void>;
+  readonly stored: (actual: Properties, body: Properties, again: Reread) => Promise<void>;
 }
 
 /** What an example is called in a program, and in the stack. */

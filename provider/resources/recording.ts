@@ -1,9 +1,16 @@
 import type * as z from "zod";
-import { ignoredOutputs, isIgnored, missingInBoth, notStored, wasSent } from "../core/ignored-inputs.ts";
-import type { Operation } from "../core/operation.ts";
+import {
+  ignoredOutputs,
+  isIgnored,
+  missingInBoth,
+  type NotStored,
+  notStored,
+  wasSent,
+} from "../core/ignored-inputs.ts";
+import { budgetOf, inTime, type Operation } from "../core/operation.ts";
 import { type Properties, parsePath } from "../core/properties.ts";
-import type { Write } from "../core/resource.ts";
-import { NotFound, ServiceError } from "../http/errors.ts";
+import type { Reread, Write } from "../core/resource.ts";
+import { isTransient, NotFound, ServiceError } from "../http/errors.ts";
 import * as messages from "./messages.ts";
 
 /**
@@ -11,6 +18,9 @@ import * as messages from "./messages.ts";
  * have it yet, and what is remembered as not stored is compared no more.
  */
 export const REREAD_PAUSES_MS: readonly number[] = [1_000, 2_000, 4_000];
+
+/** Milliseconds that these reads and pauses may take, where half of what is left of the time limit is not less. */
+const REREAD_BUDGET_MS = 20_000;
 
 /** A write that remembers which inputs the service does not store as they were sent. */
 export interface Recording {
@@ -52,20 +62,8 @@ export function recording(
     assertSame,
     keep: (id, outputs, unsettled) => operation.keep(id, { ...outputs, ...ignored() }, unsettled),
     stored: async (held, body, again) => {
-      let missing = notStored(inputs, wanted, held, body);
-      const isRemembered = () => missing.every(({ path }) => isIgnored(parsePath(path), before));
-      for (const pause of [0, ...REREAD_PAUSES_MS]) {
-        if (missing.length === 0 || (pause > 0 && isRemembered())) break;
-        if (pause > 0) await operation.pause(pause);
-        const later = await again().catch((error: unknown) => {
-          if (error instanceof ServiceError) return error;
-          throw error;
-        });
-        // A replica that does not know a new object answers so.
-        if (later instanceof NotFound) continue;
-        if (later instanceof ServiceError) break;
-        missing = missingInBoth(missing, notStored(inputs, wanted, later, body));
-      }
+      const compare = (actual: Properties) => notStored(inputs, wanted, actual, body);
+      const missing = await confirm(compare(held), compare, before, again, operation);
       paths = [...paths.filter((path) => !wasSent(inputs, path, body)), ...missing.map(({ path }) => path)];
       const spelled = (respelled: boolean) =>
         missing.filter((each) => each.respelled === respelled).map(({ path }) => path);
@@ -74,4 +72,37 @@ export function recording(
     },
   };
   return { write, ignored };
+}
+
+/**
+ * What is not stored by an answer, as far as further reads confirm it: by the last of all of them, or by the memory of
+ * the state. They must not use up the time of the operation.
+ */
+async function confirm(
+  first: readonly NotStored[],
+  compare: (actual: Properties) => readonly NotStored[],
+  remembered: readonly string[],
+  again: Reread,
+  operation: Operation,
+): Promise<readonly NotStored[]> {
+  let missing = first;
+  let isConfirmed = false;
+  const isRemembered = ({ path }: NotStored) => isIgnored(parsePath(path), remembered);
+  const end = operation.now() + budgetOf(operation, REREAD_BUDGET_MS);
+  for (const pause of [0, ...REREAD_PAUSES_MS]) {
+    if (missing.length === 0 || (pause > 0 && missing.every(isRemembered))) break;
+    isConfirmed = false;
+    if (operation.now() + pause >= end) break;
+    if (pause > 0) await operation.pause(pause);
+    const later = await inTime(operation, end - operation.now(), again).catch((error: unknown) => {
+      if (error instanceof ServiceError) return error;
+      throw error;
+    });
+    // A replica that does not know a new object answers so, and a failure may be over by the next read.
+    if (later instanceof NotFound || isTransient(later)) continue;
+    if (later === undefined || later instanceof ServiceError) break;
+    isConfirmed = true;
+    missing = missingInBoth(missing, compare(later));
+  }
+  return isConfirmed ? missing : missing.filter(isRemembered);
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { Interrupted, type Operation } from "../../provider/core/operation.ts";
 import type { Properties } from "../../provider/core/properties.ts";
-import { NotFound, ServerFailed } from "../../provider/http/errors.ts";
-import { notFound, serviceFails } from "../../provider/http/messages.ts";
+import { Forbidden, NotFound, ServerFailed } from "../../provider/http/errors.ts";
+import { notFound, permissionMissing, serviceFails } from "../../provider/http/messages.ts";
 import { recording } from "../../provider/resources/recording.ts";
 
 const inputs = z.object({
@@ -17,22 +17,30 @@ const STALE = { name: "chat", team: "sales" };
 
 /** What a write records where each reading after its answer, a stale one, is the next of these. */
 async function record(
-  readings: readonly (Properties | Error)[],
+  readings: readonly (Properties | Error | "hangs")[],
   {
     wanted = WANTED,
     answered = STALE,
     before = [],
     interrupted = false,
+    secondsLeft = 3_600,
+    secondsARead = 0,
   }: {
     readonly wanted?: Properties;
     readonly answered?: Properties;
     readonly before?: readonly string[];
     readonly interrupted?: boolean;
+    /** Until the time limit of the operation. Default: an hour. */
+    readonly secondsLeft?: number;
+    /** How long each reading takes. Default: no time. */
+    readonly secondsARead?: number;
   } = {},
 ) {
   const pauses: number[] = [];
   const warnings: string[] = [];
+  let now = 0;
   const operation: Operation = {
+    endsAt: secondsLeft * 1_000,
     signal: new AbortController().signal,
     keep: () => {},
     status: () => {},
@@ -40,8 +48,9 @@ async function record(
     pause: async (milliseconds) => {
       if (interrupted) throw new Interrupted();
       pauses.push(milliseconds);
+      now += milliseconds;
     },
-    now: () => 0,
+    now: () => now,
     random: () => 0,
   };
   const { write, ignored } = recording(
@@ -52,10 +61,14 @@ async function record(
     operation,
   );
   let read = 0;
-  await write.stored(answered, wanted, async () => {
+  await write.stored(answered, wanted, async (signal) => {
     const reading = readings[Math.min(read, readings.length - 1)];
     read += 1;
+    now += secondsARead * 1_000;
     if (reading === undefined) throw new Error("it was not to be read");
+    if (reading === "hangs") {
+      return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    }
     if (reading instanceof Error) throw reading;
     return reading;
   });
@@ -68,6 +81,10 @@ const FAILURE = {
   url: "https://langsmith.example.com/things/1",
 } as const;
 const UNKNOWN_YET = new NotFound(notFound({ ...FAILURE, status: 404 }));
+const FORBIDDEN = new Forbidden(
+  permissionMissing({ ...FAILURE, status: 403, onlyOn: undefined, permission: undefined }),
+  "permission",
+);
 const FAILED = new ServerFailed(serviceFails({ ...FAILURE, status: 500, tries: 1 }));
 
 describe("an input that the answer to a write does not show", () => {
@@ -113,8 +130,42 @@ describe("an input that the answer to a write does not show", () => {
     });
   });
 
-  test("is remembered without a pause where the service cannot be read", async () => {
-    expect(await record([FAILED])).toEqual({ pauses: [], read: 1, warnings: 1, ignoredInputs: ["team"] });
+  test.each([
+    ["no reading succeeds and", [FAILED], [1_000, 2_000, 4_000]],
+    ["no reading finds the object and", [UNKNOWN_YET], [1_000, 2_000, 4_000]],
+    ["the last reading fails and none", [STALE, STALE, STALE, FAILED], [1_000, 2_000, 4_000]],
+    ["the key may not read it and nothing", [FORBIDDEN], []],
+    ["the key may not read it any more and nothing", [STALE, FORBIDDEN], [1_000]],
+  ])("is not remembered where %s confirms it", async (_, readings, pauses) => {
+    expect(await record(readings)).toEqual({ pauses, read: pauses.length + 1, warnings: 0 });
+  });
+
+  test("is remembered where a reading fails and the last one confirms it", async () => {
+    expect(await record([FAILED, STALE, FAILED, STALE])).toMatchObject({
+      warnings: 1,
+      ignoredInputs: ["team"],
+    });
+  });
+
+  test("stays remembered where no reading confirms it again", async () => {
+    expect(await record([FAILED], { before: ["team"] })).toEqual({
+      pauses: [],
+      read: 1,
+      warnings: 0,
+      ignoredInputs: ["team"],
+    });
+  });
+
+  test.each([
+    ["half of what is left of a short time limit", { secondsLeft: 6 }, [1_000], 2],
+    ["a time limit that is reached", { secondsLeft: 0 }, [], 0],
+    ["twenty seconds", { secondsARead: 7 }, [1_000, 2_000], 3],
+  ])("is not remembered where %s is not enough to confirm it", async (_, limits, pauses, read) => {
+    expect(await record([STALE], limits)).toEqual({ pauses, read, warnings: 0 });
+  });
+
+  test("is not waited for beyond its part of the time limit by a reading that hangs", async () => {
+    expect(await record(["hangs"], { secondsLeft: 0.1 })).toEqual({ pauses: [], read: 1, warnings: 0 });
   });
 
   test("fails the write where its end interrupts a pause", async () => {

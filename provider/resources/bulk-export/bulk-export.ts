@@ -125,7 +125,9 @@ export const bulkExport = defineResource({
     const keep = (seen: Export) => operation.keep(answer.id, outputsOf(seen, prefix));
     await verifyEcho(service, answer, desired, operation, () => keep(answer));
     keep(answer);
-    await operation.stored(answer, body, () => service.api(BulkExports).get(answer.id, call));
+    await operation.stored(answer, body, (signal) =>
+      service.api(BulkExports).get(answer.id, { ...call, signal }),
+    );
     keep(answer);
     // A line of status that is still shown would speak of a wait that is over.
     if (desired.maxConcurrentExports !== undefined)

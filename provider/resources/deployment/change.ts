@@ -45,11 +45,12 @@ export async function sendChanges(
   const body = update(desired, news, before, finished, operation.ignored);
   const { repoUrl } = news.sourceConfig;
   const moves = isRecord(body["source_config"]) && body["source_config"]["repo_url"] !== undefined;
-  const read = () => service.api(Deployments).get(before.id, callOf(operation));
+  const call = callOf(operation);
+  const read = (signal = call.signal) => service.api(Deployments).get(before.id, { ...call, signal });
   if (moves && olds.attempted.sourceConfig?.repoUrl === repoUrl) {
     // A server that ignored it before would deploy the old code at each up: alone it makes no revision.
     const alone = { source_config: { repo_url: repoUrl } };
-    const send = () => service.api(Deployments).update(before.id, alone, callOf(operation));
+    const send = () => service.api(Deployments).update(before.id, alone, call);
     const moved = await withExplainedRejections(send);
     await checkRepository({ ...before, ...moved }, repoUrl, read);
   }
@@ -60,7 +61,7 @@ export async function sendChanges(
   if (patches) report(patched);
   if (moves) await checkRepository(patched, repoUrl, read);
   if (patches) {
-    await operation.stored(fromApi(patched), body, async () => fromApi(await read()));
+    await operation.stored(fromApi(patched), body, async (signal) => fromApi(await read(signal)));
   }
   const newest = patched.latest_revision_id;
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;

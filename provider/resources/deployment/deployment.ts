@@ -111,7 +111,8 @@ export const deployment = defineResource({
       pause: operation.pause,
     });
     operation.keep(created.id, outputsOf(service, created));
-    const again = async () => fromApi(await service.api(Deployments).get(created.id, call));
+    const again = async (signal: AbortSignal) =>
+      fromApi(await service.api(Deployments).get(created.id, { ...call, signal }));
     await operation.stored(fromApi(created), body, again);
     operation.keep(created.id, outputsOf(service, created));
     if (desired.displayName !== undefined) {

@@ -105,7 +105,8 @@ export const exportDestination = defineResource({
       pause: operation.pause,
     });
     operation.keep(created.id, outputsOf(created), ["awsRoleArn"]);
-    const again = async () => fromApi(await service.api(ExportDestinations).get(created.id, call));
+    const again = async (signal: AbortSignal) =>
+      fromApi(await service.api(ExportDestinations).get(created.id, { ...call, signal }));
     const role = toBody(inputs, { awsRoleArn: desired.awsRoleArn });
     // The role may need a request of its own.
     const others = Object.entries(body).filter(([name]) => !(name in role));
@@ -161,7 +162,9 @@ export const exportDestination = defineResource({
       const becomes = isTemporary(news.credentials) && !isTemporary(olds.inputs.credentials);
       if (becomes) await warnSchedules(service, id, operation);
     }
-    await operation.stored(fromApi(actual), body, async () => fromApi(await get()));
+    await operation.stored(fromApi(actual), body, async (signal) =>
+      fromApi(await service.api(ExportDestinations).get(id, { ...call, signal })),
+    );
     return outputsOf(actual);
   },
 

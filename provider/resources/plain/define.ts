@@ -201,7 +201,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
       // Its address contains the id as the service spells it.
       const address = objects.addressOf(made);
       operation.keep(address, shownOutputs(outputs, made));
-      await operation.stored(made, body, () => objects.get(address, call));
+      await operation.stored(made, body, (signal) => objects.get(address, { ...call, signal }));
       return { id: address, outputs: outputsOf(made) };
     },
 
@@ -231,7 +231,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
         const exact = withExactNumbers(before);
         const sent = toApi(updateBody(inputs, changed, olds, exact), exact);
         const updated = await objects.update(id, sent, call);
-        await operation.stored(updated, body, () => objects.get(id, call));
+        await operation.stored(updated, body, (signal) => objects.get(id, { ...call, signal }));
         return outputsOf(updated);
       } catch (error) {
         // The next update then sends what the program says by then, also where that is what it was before.
