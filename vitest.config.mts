@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const SLOWEST = [
   "engine/recorded",
   "engine/demo",
+  "engine/demo-breaks",
   "engine/model",
   "engine/gitops-interrupted",
   "engine/faults-guide",

@@ -67,7 +67,8 @@ export async function startGateway(options: EmulatorOptions = {}): Promise<Gatew
     const forward = async ({ method, path, headers: sent, body }: Passing): Promise<Passed> => {
       const answer = await fetch(`${emulator.url}${path}`, {
         method,
-        headers: sent,
+        // A connection that is kept may be closed by the emulator just when it is used again.
+        headers: { ...sent, connection: "close" },
         ...(body === "" ? {} : { body }),
       });
       date = answer.headers.get("date");
@@ -83,6 +84,8 @@ export async function startGateway(options: EmulatorOptions = {}): Promise<Gatew
       request.socket.destroy();
     }
   });
+  // Virtual time does not pass for the timers of the sockets: the client would use connections that are closed.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

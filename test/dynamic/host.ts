@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from "vitest";
-import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { SECRET, SIGNATURE } from "../../provider/core/engine.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
@@ -51,9 +51,11 @@ export function source(configuration: Configuration) {
 }
 
 /** An emulator for one test, with the configuration that reaches it; the environment configures nothing. */
-export async function service(): Promise<{ emulator: Emulator; configuration: Configuration }> {
+export async function service(
+  options: EmulatorOptions = {},
+): Promise<{ emulator: Emulator; configuration: Configuration }> {
   withoutEnvironment();
-  const emulator = await startEmulator({ strict: true, speed: 600, report: () => {} });
+  const emulator = await startEmulator({ strict: true, speed: 600, report: () => {}, ...options });
   onTestFinished(() => emulator.close());
   return {
     emulator,

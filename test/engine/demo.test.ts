@@ -1,28 +1,7 @@
-import { spawn } from "node:child_process";
-import path from "node:path";
 import { expect, test } from "vitest";
-import { root } from "../../tools/stack/package.ts";
+import { demo } from "./rig/demo.ts";
 
-/** Runs the demo as `npm run demo` does. */
-function demo(...args: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(root, "tools", "demo", "main.ts"), ...args], {
-      cwd: root,
-      env: { ...process.env, NODE_OPTIONS: "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON" },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-      });
-    }
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ code, output }));
-  });
-}
-
-test.concurrent("the demo plays the whole life of examples/typescript, and every statement quotes the journal", async () => {
+test("the demo plays the whole life of examples/typescript, and every statement quotes the journal", async () => {
   const { code, output } = await demo();
   expect(output).not.toContain("✗");
   const statements = output.split("\n").filter((line) => line.startsWith("  ✓ "));
@@ -59,36 +38,3 @@ Resources:
   );
   expect(code).toBe(0);
 });
-
-// A command that never ends is waited for as long as one may take on a slow machine.
-const PATIENT = { timeout: 600_000 };
-
-test.concurrent("the demo notices each way in which the service breaks its word", PATIENT, async () => {
-  const broken = ["destination-not-validated", "schedule-never-spawns", "delete-ignored"];
-  const breaks = broken.flatMap((name) => ["--break", name]);
-  const { code, output } = await demo(...breaks);
-  const refuted = output.split("\n").filter((line) => line.startsWith("  ✗ "));
-  expect(refuted).toEqual([
-    "  ✗ the service had validated it: one with a wrong key, sent by this demo, is refused",
-    "  ✗ it has exported the days that have passed (2026-02-27 to 2026-02-28, 2026-02-28 to 2026-03-01)",
-    "  ✗ pulumi destroy ends",
-    "  ✗ and it is gone",
-  ]);
-  expect(output).toContain("4 of the statements above are not true.");
-  expect(code).toBe(1);
-});
-
-test.concurrent("the demo notices that a cancellation is ignored", PATIENT, async () => {
-  const { code, output } = await demo("--break", "cancel-ignored");
-  expect(output).toContain("  ✗ the daily export was cancelled");
-  expect(code).toBe(1);
-});
-
-test.concurrent.each(["deploy-never-finishes", "export-never-completes"])(
-  "the demo ends, and says so, when the service never does: %s",
-  async (name) => {
-    const { code, output } = await demo("--break", name, "--limit", "20");
-    expect(output).toContain("  ✗ pulumi up ends\n      it did not within 20 s");
-    expect(code).toBe(1);
-  },
-);
