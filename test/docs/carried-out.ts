@@ -21,7 +21,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   ],
   "docs/tracing.md": [
     { test: "test/engine/pages-docs.test.ts", blocks: ["export PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl"] },
-    { test: "test/http/trace-docs.test.ts", blocks: ["jq -r", "jq -c"] },
+    { test: "test/http/trace.docs.test.ts", blocks: ["jq -r", "jq -c"] },
   ],
   "docs/installation-configuration.md": [
     {
@@ -95,7 +95,7 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
     {
       begins: "npx pulumi-langsmith adopt --stack prod",
       because:
-        "It needs a project in TypeScript that holds a part already; test/cli/adopt-folder.test.ts calls it with these options.",
+        "It needs a project in TypeScript that holds a part already; test/cli/adopt.folder.test.ts calls it with these options.",
     },
   ],
   "docs/guides/state-size.md": [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BoundedMap, BoundedSet } from "../provider/core/bounded.ts";
+import { BoundedMap, BoundedSet } from "../../provider/core/bounded.ts";
 
 test("a bounded map forgets what was set longest ago, and hands it over", () => {
   const gone: number[] = [];
