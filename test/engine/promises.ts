@@ -3,16 +3,16 @@
  * each promise best in the least time. The others run with `npm run test:all`.
  */
 export const PROMISES: Readonly<Record<string, Readonly<Record<"plugin" | "dynamic", string>>>> = {
-  "Nothing is orphaned": { plugin: "plugin-lifecycle-failure", dynamic: "unfinished" },
+  "Nothing is orphaned": { plugin: "plugin-lifecycle-failure", dynamic: "failed-creation" },
   "Nothing is created twice": { plugin: "lost-answers-up", dynamic: "lost-answers-up" },
   "Nothing is destroyed or paid for by surprise": {
-    plugin: "plugin-refusals-cancelled",
+    plugin: "plugin-rejections-cancelled",
     dynamic: "bulk-export-schedule",
   },
   "A second up changes nothing": { plugin: "every-kind", dynamic: "every-kind" },
   "Secrets stay secret": { plugin: "plugin-secrets", dynamic: "deployment-secrets" },
   "A wait always ends": { plugin: "plugin-interrupt", dynamic: "deployment-interrupted" },
-  "Errors say what to do": { plugin: "plugin-lifecycle-told", dynamic: "export-destination-errors" },
+  "Errors say what to do": { plugin: "plugin-lifecycle-messages", dynamic: "export-destination-errors" },
   "A preview touches nothing": { plugin: "plugin-preview", dynamic: "every-kind" },
 };
 
