@@ -106,7 +106,7 @@ export function wasSent(schema: z.ZodObject, path: string, body: Properties): bo
   return isSent(schema, parsePath(path), body);
 }
 
-/** The differences as deep inside as they are; of a list of another length the list itself. */
+/** The differences as deep inside as they are; of a list of another length, or a map with more members, that itself. */
 function differing(
   schema: z.core.$ZodType,
   wanted: unknown,
@@ -122,6 +122,15 @@ function differing(
     );
   }
   const core = coreOf(schema);
+  if (core instanceof z.ZodRecord && isRecord(wanted) && isRecord(found)) {
+    const { valueType } = core.def;
+    const hasMore = Object.keys(found).some((key) => !Object.hasOwn(wanted, key));
+    if (hasMore) return [path];
+    return Object.entries(wanted).flatMap(([key, value]) => {
+      const member = [...path, key];
+      return Object.hasOwn(found, key) ? differing(valueType, value, found[key], member) : [member];
+    });
+  }
   const ordered = factsOf(schema).compare !== "set";
   if (core instanceof z.ZodArray && ordered && Array.isArray(wanted) && Array.isArray(found)) {
     if (wanted.length === found.length) {

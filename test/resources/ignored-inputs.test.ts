@@ -148,6 +148,32 @@ describe.each(["dynamic", "plugin"] as const)("%s: inputs that the service does 
     expect(gateway.writes()).toHaveLength(2);
   });
 
+  test("are the members of a map that are not stored, and no others of it", async () => {
+    const gateway = await startGateway();
+    const life = await Life.begin(frontEnd, "Dataset", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+    const lost = { "Cost center": "", constructor: "c", tier: 1 };
+    const program = { name: "questions", metadata: { team: "support", ...lost } };
+    const drops = dropping(...Object.keys(lost));
+    gateway.handle = drops;
+    const created = await life.up(program);
+    const paths = ['metadata["Cost center"]', "metadata.constructor", "metadata.tier"];
+    expect(created.warnings.join()).toContain(`as they were sent: ${paths.join(", ")}.`);
+    expect(life.held?.outputs["ignoredInputs"]).toEqual(paths);
+    expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
+    expect(await life.up(program)).toEqual({ did: "same", warnings: [] });
+    gateway.handle = async (request, forward) => {
+      const { status, body } = await drops(request, forward);
+      return { status, body: body.replace('"team":"support"', '"team":"sales"') };
+    };
+    await life.refresh();
+    expect(life.held?.inputs["metadata"]).toEqual({ team: "sales", ...lost });
+    gateway.handle = drops;
+    expect(await life.up(program)).toEqual({ did: "update", warnings: [] });
+    expect(life.held?.outputs["ignoredInputs"]).toEqual(paths);
+    expect(await life.refresh()).toEqual({ did: "refresh", warnings: [] });
+    expect(await life.up(program)).toEqual({ did: "same", warnings: [] });
+  });
+
   test("of an OAuth provider are a warning as well", async () => {
     const gateway = await startGateway();
     gateway.handle = dropping("provider_type");
