@@ -9,6 +9,7 @@ import {
   readSettings,
   type SuppliedConfiguration,
 } from "../provider/config/settings.ts";
+import type { Limit } from "../provider/core/limit.ts";
 import { CodedError } from "../provider/core/message.ts";
 import { type Operation, perform } from "../provider/core/operation.ts";
 import { isRecord } from "../provider/core/properties.ts";
@@ -94,6 +95,23 @@ export const LONGEST_COMMAND = 120;
 
 /** Bytes of a stack's configuration. */
 export const LARGEST_CONFIGURATION = 64 * 1024 * 1024;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "configuration of a stack that the command reads, bytes",
+    limit: LARGEST_CONFIGURATION,
+    beyond: "error with the limit",
+    why: "one is a few kilobytes",
+    change: "environment variables",
+  },
+  {
+    what: "seconds for `pulumi config` under the command",
+    limit: LONGEST_COMMAND,
+    beyond: "error, pulumi is ended",
+    why: "behind a slow backend it takes a few",
+    change: "environment variables",
+  },
+];
 
 /** Where the configuration comes from, and where lines of status go. */
 interface From extends Pick<Context, "cwd" | "environment"> {

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { Limit } from "../../provider/core/limit.ts";
 import type { CodedError } from "../../provider/core/message.ts";
 import { listed } from "../../provider/core/text.ts";
 import { readStack, StackUnreadable } from "../connection.ts";
@@ -28,6 +29,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Seconds that `pulumi stack export` may take; of a large state behind a slow backend it takes a minute. */
 export const LONGEST_EXPORT = 300;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "seconds for `pulumi stack export` under the command",
+    limit: LONGEST_EXPORT,
+    beyond: "it is told as unreadable, pulumi is ended",
+    why: "of a large state behind a slow backend it takes a minute",
+    change: "`doctor --state`",
+  },
+];
 
 /** How far reading goes. */
 interface Bounds {

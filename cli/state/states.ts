@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import type { Limit } from "../../provider/core/limit.ts";
 import { CodedError } from "../../provider/core/message.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { KINDS, type Kind, knownKind } from "./kinds.ts";
@@ -44,6 +45,15 @@ export class StateUnreadable extends CodedError {
 
 /** Longest state that is read, in bytes: ten thousand resources take about 20 MiB. */
 export const LARGEST_STATE = 256 * 1024 * 1024;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "state that the command reads (`doctor --state`, `--stack`), bytes",
+    limit: LARGEST_STATE,
+    beyond: "it is told as unreadable, with the limit",
+    why: "ten thousand resources take about 20 MiB",
+  },
+];
 
 /**
  * Reads a state, exported by `pulumi stack export` or as a backend stores it, compressed or not. Secrets are not

@@ -1,4 +1,5 @@
 import { isUnknown } from "../core/engine.ts";
+import type { Limit } from "../core/limit.ts";
 import { canonical } from "../http/address.ts";
 import { addressProblems, type Found, readAddresses } from "./addresses.ts";
 import { bothCredentials, keyMalformed, keyMissing, type Problem, settingEmpty } from "./messages.ts";
@@ -263,6 +264,30 @@ const DEFAULTS = {
   requestTimeoutSeconds: Number(CONFIGURATION.requestTimeoutSeconds.defaultsTo),
   maxRetries: Number(CONFIGURATION.maxRetries.defaultsTo),
 } as const;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "requests at once",
+    limit: DEFAULTS.maxConcurrentRequests,
+    beyond: "they wait",
+    why: "the service limits requests",
+    change: `\`langsmith:maxConcurrentRequests\`, ${rangeOf("maxConcurrentRequests")}`,
+  },
+  {
+    what: "seconds for one try of a request",
+    limit: DEFAULTS.requestTimeoutSeconds,
+    beyond: "it is tried again, or the outcome looked up",
+    why: "the service answers in a few; more would hide that it is in trouble",
+    change: `\`langsmith:requestTimeoutSeconds\`, ${rangeOf("requestTimeoutSeconds")}`,
+  },
+  {
+    what: "further tries",
+    limit: DEFAULTS.maxRetries,
+    beyond: "error",
+    why: "with their pauses they bridge half a minute, longer than a restart of the service takes",
+    change: `\`langsmith:maxRetries\`, ${rangeOf("maxRetries")}`,
+  },
+];
 
 /** The number; undefined where there is none, where it is wrong, and where it is not known yet. */
 function readNumber(

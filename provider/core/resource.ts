@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Difference, equal } from "./compare.ts";
 import type { Unknown } from "./engine.ts";
 import { mayContainSecret, propertiesOf } from "./facts.ts";
+import type { Limit } from "./limit.ts";
 import { CodedError, type Message } from "./message.ts";
 import type { Operation } from "./operation.ts";
 import type { Failure, Properties } from "./properties.ts";
@@ -98,6 +99,15 @@ export class ChangeRejected extends CodedError<Message | string> {
 
 /** Seconds that a comparison may look at what a replacement concerns, before it goes on without. */
 export const LONGEST_LOOK = 15;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "seconds for the look at what a replacement concerns",
+    limit: LONGEST_LOOK,
+    beyond: "it goes on without, and says so",
+    why: "a preview must not hang on it",
+  },
+];
 
 /** What a look at the service found. */
 interface Observed<O> {

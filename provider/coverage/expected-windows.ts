@@ -1,3 +1,4 @@
+import type { Limit } from "../core/limit.ts";
 import { CodedError } from "../core/message.ts";
 import {
   canBeWritten,
@@ -16,6 +17,16 @@ import { byStart, formatMicros, parseMicros, type Span, subtract, toSpan, union 
 
 /** How many windows are worked out for a whole workspace, where nobody is handed all of them: hourly ones of 22 years. */
 export const MOST_OF_A_WORKSPACE = 200_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "windows of a whole workspace (`exports gaps`, `exports timeline`)",
+    limit: MOST_OF_A_WORKSPACE,
+    beyond: "error that says how to narrow it",
+    why: "hourly ones of 22 years",
+    change: "`--project`, `--until`",
+  },
+];
 
 /** The time between a schedule that has ended and the next one of its series, which nobody exported. */
 interface Pause {

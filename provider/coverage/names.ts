@@ -1,3 +1,4 @@
+import type { Limit } from "../core/limit.ts";
 import { grouped } from "../core/text.ts";
 import { DESTINATION_REQUESTS, ExportDestinations } from "../http/api/bulk-exports.ts";
 import { anyOther, readable } from "../http/api/paging.ts";
@@ -13,6 +14,15 @@ import { forEachConcurrently, isHidden } from "./listing.ts";
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** How many projects are looked through for names at most, 20 pages: a deleted one would be looked for in all of them. */
 const MOST_PROJECTS = 2000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "projects that are looked through for names",
+    limit: MOST_PROJECTS,
+    beyond: "ids are shown in place of names",
+    why: "a deleted one would be looked for in all",
+  },
+];
 
 /** What is asked of the service for the names of destinations and projects. */
 export const NAME_REQUESTS: readonly RequestFacts[] = [DESTINATION_REQUESTS.list, PROJECT_REQUESTS.list];

@@ -1,3 +1,4 @@
+import type { Limit } from "../core/limit.ts";
 import { BulkExports, type ExportRun } from "../http/api/bulk-exports.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
@@ -8,6 +9,22 @@ import { exists, forEachConcurrently } from "./listing.ts";
 /** How many errors of one export are kept, and how much of each: ten thousand exports may have failed. */
 const MOST_ERRORS = 3;
 const LONGEST_ERROR = 300;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "errors kept of one export's runs",
+    limit: MOST_ERRORS,
+    beyond: "the others are left out",
+    why: "ten thousand exports may have failed",
+  },
+  {
+    what: "characters of each of them",
+    limit: LONGEST_ERROR,
+    beyond: "the rest is left out",
+    why: "the reason stands at the beginning",
+  },
+];
+
 /** A run may name hundreds of files: few at once keep the memory small, however many there are in all. */
 const LISTING = { whole: true, pageSize: 250 } as const;
 

@@ -3,6 +3,7 @@ import { hidingCredentials } from "../config/connect.ts";
 import { BoundedMap } from "../core/bounded.ts";
 import { tokenOf } from "../core/engine.ts";
 import { coreOf, factsOf, mayContainSecret, propertiesOf, schemaAt } from "../core/facts.ts";
+import type { Limit } from "../core/limit.ts";
 import { isTooLate, perform } from "../core/operation.ts";
 import { type Failure, formatPath, isRecord, type Properties, textsIn } from "../core/properties.ts";
 import { printable } from "../core/text.ts";
@@ -30,6 +31,15 @@ export interface FunctionCall {
 
 /** Configurations whose connections are kept; one that is used again after so many others connects anew. */
 const MOST_SESSIONS = 100;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "configurations with open connections (functions of dynamic programs)",
+    limit: MOST_SESSIONS,
+    beyond: "the oldest connects anew",
+    why: "automation programs run many stacks in one process",
+  },
+];
 
 /** One for each configuration: an automation program runs several stacks in one process, at the same time too. */
 const sessions = new BoundedMap<string, Session>(MOST_SESSIONS, (session) => session.release());

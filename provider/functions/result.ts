@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { coreOf, factsOf, field, isRequired, named, propertiesOf, typeFactsOf } from "../core/facts.ts";
+import type { Limit } from "../core/limit.ts";
 import { CodedError } from "../core/message.ts";
 import { unknownShape } from "../core/messages.ts";
 import { formatPath, type PathStep, type Properties } from "../core/properties.ts";
@@ -111,6 +112,16 @@ function emptyOf(schema: z.core.$ZodType): unknown {
 
 /** Items of one result: more would be hundreds of megabytes, in one message to the program. */
 export const MOST_COLLECTED = 100_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "items of a function's result",
+    limit: MOST_COLLECTED,
+    beyond: "error",
+    why: "one message to the program",
+    change: "the function's filters",
+  },
+];
 
 /**
  * All items of a listing, or those of them that are wanted.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Limit } from "../core/limit.ts";
 import { quotedText } from "../core/text.ts";
 import type { FieldFailure } from "./errors.ts";
 import type { Outcome } from "./transport.ts";
@@ -84,6 +85,33 @@ const STEPS_SHOWN = 20;
 export const MOST_LEVELS = 200;
 /** Deepest nesting of a property that is sent: answers have it inside a page, a row and a member of that. */
 export const MOST_SENT_LEVELS = 190;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "levels of nested JSON in an answer",
+    limit: MOST_LEVELS,
+    beyond: "error",
+    why: "the service's goes to about 20, and what reads it recurses",
+  },
+  {
+    what: "levels of nesting in a property",
+    limit: MOST_SENT_LEVELS,
+    beyond: "error in the preview, nothing is sent",
+    why: "the service's answers repeat what was sent inside members of their own, and must be readable",
+  },
+  {
+    what: "words of the service in an error, characters",
+    limit: LONGEST_DETAIL,
+    beyond: "the rest is left out, after secrets were taken out",
+    why: "the reason stands at the beginning",
+  },
+  {
+    what: "complaints of one answer about what was sent",
+    limit: MOST_COMPLAINTS,
+    beyond: "the rest is not read; a message shows the first 10",
+    why: "nobody reads more",
+  },
+];
 
 /**
  * Reads a body by what it holds; the content type only helps to tell HTML. No request asks for compression, so what

@@ -1,3 +1,4 @@
+import type { Limit } from "../core/limit.ts";
 import type { Area } from "./address.ts";
 import { InvalidArgument } from "./errors.ts";
 import { idInvalid, requestTooLarge } from "./messages.ts";
@@ -90,6 +91,33 @@ export function bodyOf({ attempted, body }: Pick<ApiRequest, "attempted" | "body
 
 /** Longest id, in UTF-16 units: the service's have 36. */
 export const LONGEST_ID = 256;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "request, bytes",
+    limit: REQUEST_LIMIT,
+    beyond: "error in the preview, nothing is sent",
+    why: "the service's answers repeat what was sent, and must be readable: half of the longest answer, other than ASCII counted as 6 bytes",
+  },
+  {
+    what: "answer about one object, bytes",
+    limit: ANSWER_LIMIT,
+    beyond: "error",
+    why: "one is a few kilobytes",
+  },
+  {
+    what: "answer that lists, bytes",
+    limit: LISTING_LIMIT,
+    beyond: "error",
+    why: "servers without paging send all exports at once, a kilobyte each",
+  },
+  {
+    what: "id in an address, characters",
+    limit: LONGEST_ID,
+    beyond: "error, nothing is sent",
+    why: "the service's have 36",
+  },
+];
 
 /** Whether an id can be one segment of a path: not empty, `.` or `..`, not too long, and well-formed Unicode. */
 export function isAddressable(id: string): boolean {

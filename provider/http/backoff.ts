@@ -1,3 +1,5 @@
+import type { Limit } from "../core/limit.ts";
+
 const FIRST_MS = 500;
 
 /** Longest pause between tries of a request that failed. */
@@ -45,6 +47,21 @@ const SHORTEST_KEPT_MS = 5_000;
 const STEADY = 5;
 /** Times of its own creations that it remembers: more than any hour is known to allow. */
 const MOST_CREATIONS = 2_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "`Retry-After` that is waited out, seconds",
+    limit: LONGEST_WINDOW_MS / 1000,
+    beyond: "error",
+    why: "no window of the service is longer",
+  },
+  {
+    what: "creations of the last hour that are remembered",
+    limit: MOST_CREATIONS,
+    beyond: "the oldest is forgotten",
+    why: "more than any hour is known to allow",
+  },
+];
 
 /**
  * How tries of a limit that counts what was made in the last hour are spaced, so that few are rejected. Two things are

@@ -1,3 +1,4 @@
+import type { Limit } from "../core/limit.ts";
 import type { Area } from "./address.ts";
 import { type Content, detailOf } from "./answer.ts";
 import type { Quota } from "./errors.ts";
@@ -10,6 +11,15 @@ export const CREATIONS_AN_HOUR = 250;
  * reached, all in flight are refused.
  */
 export const CREATIONS_AT_ONCE = 4;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "creations of exports at once",
+    limit: CREATIONS_AT_ONCE,
+    beyond: "they wait",
+    why: "when the hourly limit is met, all in flight are refused",
+  },
+];
 
 /** What of a request decides which limit it meets. */
 interface LimitedRequest {

@@ -1,5 +1,17 @@
+import type { Limit } from "../core/limit.ts";
+
 /** How many may wait: each is an operation that the engine runs at the same time as all others. */
 export const MOST_WAITING = 10_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "requests that wait",
+    limit: MOST_WAITING,
+    beyond: "error, nothing is sent",
+    why: "each is an operation in memory",
+    change: "`pulumi up --parallel`",
+  },
+];
 
 /** So many wait already that no more may. Nothing was begun. */
 export class TooManyWaiting extends Error {

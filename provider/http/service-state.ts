@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Dispatcher } from "undici";
 import { BoundedMap, BoundedSet } from "../core/bounded.ts";
+import type { Limit } from "../core/limit.ts";
 import { type Answer, timeIn } from "./answer.ts";
 import type { ApiRequest } from "./api-request.ts";
 import { CREATIONS_AT_ONCE } from "./limits.ts";
@@ -51,6 +52,27 @@ const FRESH_MS = 5_000;
  * the age of what was heard ({@link FRESH_MS}), and a few seconds between the clocks. A stale `Date` would let an older object pass.
  */
 const MOST_BEHIND_MS = 10_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "ids that this process created",
+    limit: MOST_RETURNED,
+    beyond: "the oldest is forgotten",
+    why: "a lookup takes what was made within a minute or so, in which fewer are made by far",
+  },
+  {
+    what: "first reads that are remembered",
+    limit: MOST_FIRST_READS,
+    beyond: "the oldest is made again",
+    why: "one or two for each workspace",
+  },
+  {
+    what: "seconds that the service's `Date` may be behind this machine's clock",
+    limit: MOST_BEHIND_MS / 1000,
+    beyond: "no object is taken for a creation whose answer was lost",
+    why: "with an older `Date`, another program's older object could pass",
+  },
+];
 
 /** The service's time before a request was sent. */
 export interface SentAfter {

@@ -9,11 +9,9 @@ import type { ServedFunction } from "../functions/define.ts";
 import { explain } from "../resources/explain.ts";
 import { BadRequest, InitFailed } from "./errors.ts";
 import type { Host } from "./host.ts";
+import { LONGEST_HEADER } from "./limits.ts";
 import { type IsSecret, secretTexts } from "./marks.ts";
 import { type DecodedProperties, encode } from "./values.ts";
-
-/** Bytes; the engine takes 16 MiB, encoded as a header. */
-const LONGEST_HEADER = 1024 * 1024;
 
 /** One operation on behalf of the engine. */
 interface Attempt {

@@ -2,16 +2,8 @@ import { BoundedMap } from "../core/bounded.ts";
 import type { State } from "../resources/resource.ts";
 import { Connection } from "./configuration.ts";
 import { type Interrupt, Interrupts } from "./interrupts.ts";
+import { MOST_CHILDREN, MOST_REFRESHED } from "./limits.ts";
 import { EngineLog } from "./log.ts";
-
-/**
- * Resources whose reading is remembered until the comparison that follows it. Of one that was forgotten, a refresh tells
- * as an error what it would tell as a warning.
- */
-export const MOST_REFRESHED = 10_000;
-
-/** Resources whose component is remembered; one that was forgotten prints its lines itself. */
-const MOST_CHILDREN = 10_000;
 
 /** What a request is answered with. */
 export interface Host {

@@ -4,16 +4,12 @@ import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb.js";
 import { BoundedSet } from "../core/bounded.ts";
 import { printable } from "../core/text.ts";
+import { MOST_LINES_WAITING, MOST_LOGGED } from "./limits.ts";
 import { linesDropped } from "./messages.ts";
 import { TO_THE_ENGINE } from "./protocol.ts";
 
 /** Milliseconds that the end of an operation waits for its last lines to be taken. */
 const PATIENCE = 1_000;
-
-/** Lines of which is remembered that they were told; one that is forgotten is told again. */
-export const MOST_LOGGED = 10_000;
-/** Lines that wait for an engine which takes none; more are counted alone. */
-const MOST_LINES_WAITING = 1_000;
 
 type Severity = "debug" | "info" | "warning" | "error";
 const SEVERITIES = {

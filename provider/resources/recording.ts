@@ -7,6 +7,7 @@ import {
   notStored,
   wasSent,
 } from "../core/ignored-inputs.ts";
+import type { Limit } from "../core/limit.ts";
 import { budgetOf, inTime, type Operation } from "../core/operation.ts";
 import { type Properties, parsePath } from "../core/properties.ts";
 import type { Reread, Write } from "../core/resource.ts";
@@ -18,6 +19,16 @@ import * as messages from "./messages.ts";
  * have it yet, and what is remembered as not stored is compared no more.
  */
 export const REREAD_PAUSES_MS: readonly number[] = [1_000, 2_000, 4_000];
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "seconds in which an object that does not show what was sent is read again",
+    limit: REREAD_PAUSES_MS.reduce((sum, pause) => sum + pause) / 1000,
+    beyond:
+      "what is missing counts as not stored: a warning, and a refresh does not compare it until you change it or a refresh finds it",
+    why: "a replica of the service may not know a write yet. It is read at once, and after 1, 2 and 4 s more, until everything shows. Where an older server drops an input, each creation, and each update that sends a new value of it, takes these 7 s and three requests longer",
+  },
+];
 
 /** Milliseconds that these reads and pauses may take, where half of what is left of the time limit is not less. */
 const REREAD_BUDGET_MS = 20_000;

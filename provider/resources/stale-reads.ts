@@ -1,4 +1,5 @@
 import { milliseconds } from "../core/instant.ts";
+import type { Limit } from "../core/limit.ts";
 import type { Operation } from "../core/operation.ts";
 import { WaitCutShort } from "../core/wait.ts";
 import type { LangSmith } from "../http/client.ts";
@@ -10,6 +11,22 @@ import { assertDeleted, type Proof, StillListed } from "./not-found.ts";
 const LONGEST_LAG_MS = 120_000;
 /** Milliseconds for which the deletion of such an object is sent again: a destroy is not to take as long as a refresh. */
 const LONGEST_RESENDING_MS = 10_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "seconds in which a new object that is not found is read again",
+    limit: LONGEST_LAG_MS / 1000,
+    beyond: "it counts as deleted, and leaves the state",
+    why: "a replica of the service may not know a new object yet. Its age is by the service's `Date`, or by this machine's clock where there is none; where the time of its creation is not known, it is read once more after ten seconds",
+  },
+  {
+    what: "seconds in which the deletion of a new object that is not found is sent again",
+    limit: LONGEST_RESENDING_MS / 1000,
+    beyond: "it counts as deleted, and leaves the state with a warning",
+    why: "the same; the destruction of an object that somebody deleted within its first two minutes takes these ten seconds longer",
+  },
+];
+
 /** Milliseconds before the second look where the age of the object is not known. */
 const SECOND_LOOK_MS = 10_000;
 const SHORTEST_PAUSE_MS = 1_000;

@@ -4,8 +4,9 @@ import type { LogRequest } from "@pulumi/pulumi/proto/engine_pb.js";
 import empty, { type Empty } from "google-protobuf/google/protobuf/empty_pb.js";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { answerTo, checkFailure } from "../../provider/plugin/errors.ts";
-import { MOST_REFRESHED, newHost } from "../../provider/plugin/host.ts";
-import { EngineLog, MOST_LOGGED } from "../../provider/plugin/log.ts";
+import { newHost } from "../../provider/plugin/host.ts";
+import { MOST_LOGGED, MOST_REFRESHED } from "../../provider/plugin/limits.ts";
+import { EngineLog } from "../../provider/plugin/log.ts";
 
 /** An engine that takes no line before it is let. */
 async function slowEngine() {

@@ -1,11 +1,22 @@
 import * as z from "zod";
 import { factsOf, field, named } from "../../core/facts.ts";
+import type { Limit } from "../../core/limit.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import { inputs as bulkExport } from "../../resources/bulk-export/fields.ts";
 import { instant, uuid } from "../../resources/field-types.ts";
 
 /** The most exports of a backfill: more are a wrong date, or a state that makes every command slow. */
 export const MOST_WINDOWS = 1_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "exports that a backfill may stand for",
+    limit: MOST_WINDOWS,
+    beyond: "error that names the number",
+    why: "more are a mistaken date, or a state that no command is quick with",
+    change: "several `ScheduledExports`",
+  },
+];
 
 const { shape } = bulkExport;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Limit } from "../../core/limit.ts";
 import { isTooLate } from "../../core/operation.ts";
 import { defineFunction } from "../../functions/define.ts";
 import { UnreadRow } from "../../http/api/paging.ts";
@@ -13,6 +14,15 @@ const LIMIT_SECONDS = 20;
 const LAG = 2_000;
 /** How many projects are looked through: where there are more, whether one is missing is left open. */
 const MOST_PROJECTS = 2000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "projects that are looked through for one that may be missing",
+    limit: MOST_PROJECTS,
+    beyond: "it is taken to be there, and its exports tell",
+    why: "a preview must not take long",
+  },
+];
 
 /**
  * Whether a tracing project is certainly missing. No function of programs, which nothing else would need: whatever

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Limit } from "../../core/limit.ts";
 import { CodedError } from "../../core/message.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { type Call, withOneNotice } from "../call.ts";
@@ -30,6 +31,15 @@ const PAGES_BEHIND = 3;
 
 /** Items of one listing: fifty hourly schedules make as many in two years. It ends a listing that has no end. */
 export const MOST_ITEMS = 1_000_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "items of one listing",
+    limit: MOST_ITEMS,
+    beyond: "error",
+    why: "a listing that never ends would never end",
+  },
+];
 
 /** A listing goes on beyond every reason. */
 export class ListingTooLong extends CodedError {

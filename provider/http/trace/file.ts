@@ -1,9 +1,20 @@
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import path from "node:path";
+import type { Limit } from "../../core/limit.ts";
 import { traceFull, traceNamesNoFile, traceNotWritten } from "./messages.ts";
 
 /** Bytes of a trace: some hundred thousand requests. A process that finds it as long writes no more. */
 export const LARGEST_TRACE = 104_857_600;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "trace of requests (`PULUMI_LANGSMITH_TRACE`), bytes",
+    limit: LARGEST_TRACE,
+    beyond: "a last line and a warning say so, no more is written",
+    why: "some hundred thousand requests; a full disk would stop more than a trace",
+    change: "another file",
+  },
+];
 
 /** Values that people give to a switch, which this variable is not. */
 const OFF = /^(?:0|false|no|off)$/i;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Limit } from "../../core/limit.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { type Call, redactorOf } from "../call.ts";
 import type { TraceOptions } from "../options.ts";
@@ -86,6 +87,16 @@ function shownTarget({ path, query }: ApiRequest): string {
 
 /** Bytes of a line of a trace: it is one write, and what is longer nobody reads. */
 const LONGEST_LINE = 4_096;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "line of a trace, bytes",
+    limit: LONGEST_LINE,
+    beyond: "its longest texts are cut",
+    why: "each is one write, between those of other processes",
+  },
+];
+
 /** Characters of each text, tried one after the other until the line is short enough. */
 const LENGTHS = [1_024, 256, 64, 16] as const;
 

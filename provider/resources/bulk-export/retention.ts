@@ -1,6 +1,7 @@
 import { BoundedMap, BoundedSet } from "../../core/bounded.ts";
 import { isUnknown } from "../../core/engine.ts";
 import { milliseconds } from "../../core/instant.ts";
+import type { Limit } from "../../core/limit.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Announcement, PartialInputs, Target } from "../../core/resource.ts";
 import { TracingProjects } from "../../http/api/projects.ts";
@@ -19,6 +20,16 @@ const SHORTEST = 14;
 
 /** Projects that a process remembers; a forgotten one is read, and warned of, again. */
 const MOST_PROJECTS = 1_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "projects whose trace tier is kept in mind",
+    limit: MOST_PROJECTS,
+    beyond: "the oldest is read again, and warned of again",
+    why: "a program exports a few hundred; to read one again costs one request",
+  },
+];
+
 const tiers = new BoundedMap<string, Promise<string | undefined>>(MOST_PROJECTS);
 const warned = new BoundedSet<string>(MOST_PROJECTS);
 

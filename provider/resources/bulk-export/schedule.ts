@@ -1,10 +1,21 @@
 import { formatInstant, milliseconds, toUtc } from "../../core/instant.ts";
+import type { Limit } from "../../core/limit.ts";
 
 const HOUR = 3_600_000;
 /** A window is exported so long after its end, so that runs that come in late are part of it. */
 export const SPAWN_DELAY = 600_000;
 /** How many windows are worked out at once: a mistaken year must not fill the memory. */
 export const MOST_WINDOWS = 10_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "windows of `getExportWindows`",
+    limit: MOST_WINDOWS,
+    beyond: "error that says how to go on",
+    why: "one message to the program",
+    change: "`count`, `startTime`",
+  },
+];
 
 const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 

@@ -1,4 +1,5 @@
 import { BoundedMap } from "../../core/bounded.ts";
+import type { Limit } from "../../core/limit.ts";
 import type { Message } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { WaitCutShort, waitFor } from "../../core/wait.ts";
@@ -15,6 +16,21 @@ const LONGEST_CLEANUP_MS = 120_000;
 const BETWEEN_TRIES_MS = 5_000;
 /** Names that a process remembers to have freed; one up replaces fewer deployments by far. */
 const MOST_FREED_NAMES = 1_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "seconds in which a new deployment waits for the name of one that was deleted",
+    limit: LONGEST_CLEANUP_MS / 1000,
+    beyond: "error, nothing is created",
+    why: "the service keeps the name until it has cleaned up",
+  },
+  {
+    what: "names of deleted deployments that are remembered",
+    limit: MOST_FREED_NAMES,
+    beyond: "the oldest is forgotten: its name is not waited for",
+    why: "an up replaces fewer",
+  },
+];
 
 /** When a deployment of a name was deleted in this process, by the names and addresses. */
 const freed = new BoundedMap<string, number>(MOST_FREED_NAMES);

@@ -1,3 +1,4 @@
+import type { Limit } from "../../core/limit.ts";
 import { CodedError, type Message } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { redactor } from "../../core/redaction/redact.ts";
@@ -35,6 +36,24 @@ const OF_BUILDS = ["AWAITING_BUILD", "BUILDING"];
 export const LOG_LINES = 30;
 /** Characters of each of them: a line may hold a whole page of HTML. */
 const LONGEST_LOG_LINE = 2_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "lines of a log in an error",
+    limit: LOG_LINES,
+    beyond: "the last are shown",
+    why: "the reason stands at the end",
+    change: "the dashboard, which the error links",
+  },
+  {
+    what: "line of a log in an error, characters",
+    limit: LONGEST_LOG_LINE,
+    beyond: "its middle is left out, and counted",
+    why: "thirty of them fit into a message",
+    change: "the dashboard",
+  },
+];
+
 /** Milliseconds within which a revision that was just made appears at its deployment. */
 const APPEARS = 60_000;
 /** Milliseconds for which a deployment that was only just made may not be found: reads may lag behind writes. */

@@ -1,5 +1,6 @@
 import { BoundedMap } from "../../core/bounded.ts";
 import { withoutOuterSlashes } from "../../core/compare.ts";
+import type { Limit } from "../../core/limit.ts";
 import { memberNamesOf } from "../../core/wire-format.ts";
 import { type Destination, ExportDestinations } from "../../http/api/bulk-exports.ts";
 import { awaitOrAbort, type Call } from "../../http/call.ts";
@@ -9,6 +10,15 @@ import { inputs } from "./fields.ts";
 
 /** Destinations that a process remembers; a forgotten one is read again. */
 const MOST_DESTINATIONS = 1_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "destinations that are kept in mind",
+    limit: MOST_DESTINATIONS,
+    beyond: "the oldest is read again",
+    why: "a workspace has a few; to read one again costs one request",
+  },
+];
 
 const known = new BoundedMap<string, Promise<Destination>>(MOST_DESTINATIONS);
 const created = new BoundedMap<string, Destination>(MOST_DESTINATIONS);

@@ -1,23 +1,50 @@
-import { fits, type TimeLimits } from "../../../provider/core/resource.ts";
-import type { Resource } from "../../../provider/resources/resource.ts";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Limit } from "../../../provider/core/limit.ts";
+import { root } from "../../stack/package.ts";
+import { table } from "./markdown.ts";
 
-/** The time limits of a kind, and by which inputs they are others: cells for each operation. */
-export function limitRows(
-  { timeLimits, inputs }: Resource,
-  operations: readonly (keyof TimeLimits)[],
-): ReadonlyMap<string, readonly string[]> {
-  const cells = (limits: TimeLimits) => operations.map((operation) => duration(limits[operation]));
-  const usual = cells(timeLimits({}));
-  const rows = new Map([["", usual]]);
-  for (const name of Object.keys(inputs.shape)) {
-    const given = fits(inputs, name, true) ? true : 1;
-    const other = cells(timeLimits({ [name]: given }));
-    if (other.join() !== usual.join()) rows.set(`with \`${name}${given === true ? ": true" : ""}\``, other);
-  }
-  return rows;
+/** The folders in the order of the table: from requests to what users call. */
+const FOLDERS = [
+  "provider/config",
+  "provider/http",
+  "provider/core",
+  "provider/resources",
+  "provider/functions",
+  "provider/components",
+  "provider/coverage",
+  "provider/files",
+  "provider/plugin",
+  "provider/dynamic",
+  "cli",
+];
+
+/** The limits that a file declares. */
+interface Declared {
+  readonly file: string;
+  readonly LIMITS: readonly Limit[];
 }
 
-export function duration(seconds: number): string {
-  if (seconds % 3600 === 0) return `${seconds / 3600} h`;
-  return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+async function declaredIn(file: string): Promise<Declared> {
+  const { LIMITS }: Pick<Declared, "LIMITS"> = await import(pathToFileURL(path.join(root, file)).href);
+  return { file, LIMITS };
+}
+
+const sources = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }).sort());
+const declaring = sources
+  .map((file) => file.split(path.sep).join("/"))
+  .filter((file) => readFileSync(path.join(root, file), "utf8").includes("\nexport const LIMITS"));
+
+/** Every limit of the sources, by the file that declares it. */
+export const declaredLimits: readonly Declared[] = await Promise.all(declaring.map(declaredIn));
+
+/** The limits, each with what happens beyond it. */
+export function limitTable(): string {
+  return table(
+    ["What", "Limit", "Beyond it", "Why", "How to change it"],
+    declaredLimits.flatMap(({ LIMITS }) =>
+      LIMITS.map(({ what, limit, beyond, why, change = "" }) => [what, String(limit), beyond, why, change]),
+    ),
+  );
 }

@@ -16,10 +16,10 @@ import {
 } from "../source.ts";
 import { examplesOf } from "./examples.ts";
 import { listOf, type Telling } from "./facts.ts";
-import { duration, limitRows } from "./limits.ts";
 import { namingOf } from "./names.ts";
 import { programOfFunction, programOfKind } from "./program.ts";
 import { named, summaryRows } from "./summary.ts";
+import { duration, limitRows } from "./time-limits.ts";
 
 const HEADER =
   "<!-- Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit. -->";

@@ -4,10 +4,11 @@ import { resources } from "../../../provider/resources/index.ts";
 import { root } from "../../stack/package.ts";
 import { describedPackage } from "../source.ts";
 import { configurationTable } from "./configuration.ts";
-import { limitRows } from "./limits.ts";
+import { limitTable } from "./limits.ts";
 import { table } from "./markdown.ts";
 import { permissionTables } from "./permissions.ts";
 import { named, summaryRows } from "./summary.ts";
+import { limitRows } from "./time-limits.ts";
 
 /**
  * The pages that are written by hand around generated tables, by their paths. A table is between the comments
@@ -24,7 +25,10 @@ export function pagesWithTables(description: string): Record<string, string> {
       keys: configurationTable(),
     }),
     "docs/permissions.md": withTables("docs/permissions.md", permissionTables()),
-    "docs/reliability.md": withTables("docs/reliability.md", { limits: limits() }),
+    "docs/reliability.md": withTables("docs/reliability.md", {
+      limits: limitTable(),
+      "time limits": timeLimits(),
+    }),
   };
 }
 
@@ -57,7 +61,7 @@ function kinds(): string {
 
 const OPERATIONS = ["create", "update", "delete", "read"] as const;
 
-function limits(): string {
+function timeLimits(): string {
   const rows = Object.values(resources).flatMap((resource) =>
     [...limitRows(resource, OPERATIONS)].map(([when, cells]) => [
       `\`${resource.kind}\`${when === "" ? "" : ` ${when}`}`,

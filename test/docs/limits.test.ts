@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { declaredLimits } from "../../tools/generate/docs/limits.ts";
+import { root } from "../../tools/stack/package.ts";
+
+/** Constants of such a name that limit nothing which is queued, kept or read. */
+const OTHERS = [
+  // Pauses between looks, the furthest that a timer of Node.js reaches, the width of a column.
+  "provider/resources/export-destination/delete.ts LONGEST_PAUSE",
+  "provider/resources/stale-reads.ts LONGEST_PAUSE_MS",
+  "provider/core/wait.ts LONGEST_PAUSE",
+  "provider/http/backoff.ts LONGEST_KEPT_MS",
+  "provider/core/operation.ts LONGEST_TIMER",
+  "cli/exports/timeline/text.ts LONGEST_NAME",
+  // A name of a deployment that is warned of.
+  "provider/resources/deployment/deployment.ts LONGEST_SELF_HOSTED",
+];
+
+const sources = globSync(["provider/**/*.ts", "cli/**/*.ts"], { cwd: root }).map((each) => {
+  const file = each.split(path.sep).join("/");
+  return parsed(file, readFileSync(path.join(root, each), "utf8"));
+});
+
+/** A file, with the constants that its LIMITS take their numbers from. */
+interface Source {
+  readonly file: string;
+  readonly node: ts.SourceFile;
+  readonly limits: ts.ArrayLiteralExpression | undefined;
+  readonly numbers: readonly string[];
+}
+
+function parsed(file: string, text: string): Source {
+  const node = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const [limits] = constantsOf(node).flatMap(({ name, initializer }) =>
+    name.getText() === "LIMITS" && initializer && ts.isArrayLiteralExpression(initializer)
+      ? [initializer]
+      : [],
+  );
+  const numbers = (limits?.elements ?? []).map((entry) => {
+    if (!ts.isObjectLiteralExpression(entry)) throw new Error(`${file}: ${entry.getText()} is no limit`);
+    const number = entry.properties.find((each) => each.name?.getText() === "limit");
+    return number && ts.isPropertyAssignment(number) ? number.initializer.getText() : "";
+  });
+  return { file, node, limits, numbers };
+}
+
+function constantsOf(node: ts.SourceFile): ts.VariableDeclaration[] {
+  return node.statements.flatMap((statement) =>
+    ts.isVariableStatement(statement) ? [...statement.declarationList.declarations] : [],
+  );
+}
+
+/** How often code names a constant; where it is declared or imported, and its rows, do not count. */
+function usesOf(constant: string, { node, limits }: Source): number {
+  let uses = 0;
+  const visit = (each: ts.Node): void => {
+    if (each === limits || ts.isImportDeclaration(each)) return;
+    const isDeclared = ts.isVariableDeclaration(each.parent) && each.parent.name === each;
+    if (ts.isIdentifier(each) && each.text === constant && !isDeclared) uses += 1;
+    ts.forEachChild(each, visit);
+  };
+  ts.forEachChild(node, visit);
+  return uses;
+}
+
+test("every constant that is a limit by its name is in the table", () => {
+  const named = sources.flatMap(({ file, node }) =>
+    constantsOf(node)
+      .map(({ name }) => name.getText())
+      .filter((name) => /^(?:MOST|LONGEST|LARGEST)_[A-Z_]+$/.test(name))
+      .map((name) => `${file} ${name}`),
+  );
+  const declared = sources.flatMap(({ file, numbers }) =>
+    numbers.map((number) => `${file} ${number.replace(" / 1000", "")}`),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((each) => !declared.includes(each)).sort()).toEqual(OTHERS.toSorted());
+});
+
+test("every number of the table is a constant that the code of its file, or of one that imports it, uses", () => {
+  for (const { file, numbers } of sources) {
+    for (const number of numbers) {
+      const [constant = "", rest = ""] = number.split(/(?<=^[A-Z_]+)(?![A-Z_])/);
+      expect.soft(`${file}: ${number}`).toMatch(/: [A-Z]/);
+      // Milliseconds in seconds, a member of the defaults, the sum of pauses.
+      expect.soft(rest, file).toMatch(/^(?: \/ 1000|\.[a-zA-Z]+|\.reduce\(.* \+ .*\) \/ 1000)?$/);
+      const base = path.posix.basename(file);
+      const users = sources.filter(
+        (each) =>
+          each.file === file ||
+          each.node.statements.some(
+            (it) =>
+              ts.isImportDeclaration(it) &&
+              it.getText().includes(`/${base}"`) &&
+              it.getText().includes(constant),
+          ),
+      );
+      const uses = users.reduce((sum, each) => sum + usesOf(constant, each), 0);
+      expect.soft(uses, `${file} uses ${constant}`).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("the table has every limit that a file declares, once, with what happens beyond it and its reason", () => {
+  const declaring = sources.filter(({ limits }) => limits !== undefined).map(({ file }) => file);
+  expect(declaredLimits.map(({ file }) => file).sort()).toEqual(declaring.sort());
+  const rows = declaredLimits.flatMap(({ LIMITS }) => LIMITS);
+  expect(rows).toHaveLength(sources.flatMap(({ numbers }) => numbers).length);
+  expect(rows.filter(({ what, beyond, why }) => what === "" || beyond === "" || why === "")).toEqual([]);
+  expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);
+  expect(rows.filter(({ limit }) => !Number.isInteger(limit) || limit <= 0)).toEqual([]);
+});
