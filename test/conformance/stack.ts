@@ -5,7 +5,7 @@ import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { Broken, type Gateway, type Handle, type Passed, startGateway } from "./gateway.ts";
 import { API_KEY, type Configured, type FrontEndName, type Kind, Life } from "./life.ts";
 import { given } from "./paths.ts";
-import type { KindTable, Request } from "./table.ts";
+import { type KindTable, type Request, storedOf } from "./table.ts";
 
 export const HERE = "00000000-0000-4000-8000-000000000001";
 export const ELSEWHERE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
@@ -133,13 +133,13 @@ export class Stack {
   }
 
   /** The ids of the objects of a kind that the service stores and that have not ended. */
-  remote({ remote }: KindTable): readonly string[] {
-    return remote(this.gateway.emulator.state()).flatMap(({ id, ended }) => (ended ? [] : [id]));
+  remote(table: KindTable): readonly string[] {
+    return storedOf(table, this.gateway.emulator.state()).flatMap(({ id, ended }) => (ended ? [] : [id]));
   }
 
   /** The ids of all objects of a kind that the service stores. */
-  stored({ remote }: KindTable): readonly string[] {
-    return remote(this.gateway.emulator.state()).map(({ id }) => id);
+  stored(table: KindTable): readonly string[] {
+    return storedOf(table, this.gateway.emulator.state()).map(({ id }) => id);
   }
 
   /** The service stores exactly what the states hold, and what other programs created. */
@@ -149,10 +149,11 @@ export class Stack {
       ...this.#lives.flatMap(({ kind, held }) => (held === undefined ? [] : [{ kind, id: held.id }])),
       ...this.#others,
     ];
-    for (const { kind, remote, cannot } of tables) {
+    for (const table of tables) {
+      const { kind, cannot } = table;
       if (cannot.object) continue;
       const ids = known.flatMap((each) => (each.kind === kind ? [each.id] : []));
-      const stored = remote(state);
+      const stored = storedOf(table, state);
       const orphans = stored.flatMap(({ id, ended }) => (ended || ids.includes(id) ? [] : [id]));
       expect(orphans, `what the service stores of ${kind} and no state holds`).toEqual([]);
       const lost = ids.filter((id) => !stored.some((each) => each.id === id));

@@ -56,6 +56,23 @@ export interface Creates {
   created(table: KindTable, besides?: Properties): Promise<{ readonly held: { readonly id: string } }>;
 }
 
+/** An object that the service stores. */
+interface StoredObject {
+  readonly id: string;
+  /** It costs nothing any more, and cannot be deleted. */
+  readonly ended?: boolean;
+}
+
+/** The objects of a kind that the service stores. */
+export function storedOf({ kind, path, remote }: KindTable, state: Snapshot): readonly StoredObject[] {
+  if (remote !== undefined) return remote(state);
+  const stored = state.collections[path] ?? [];
+  return stored.map((object) => {
+    if ("id" in object && typeof object.id === "string") return { id: object.id };
+    throw new Error(`the emulator stores a ${kind} without an id: the table of the kind needs \`remote\``);
+  });
+}
+
 /** What concerns one kind, for the suite that runs for every kind. */
 export interface KindTable {
   readonly kind: Kind;
@@ -80,8 +97,8 @@ export interface KindTable {
   readonly needs?: (stack: Creates, workspaceId?: string) => Promise<Properties>;
   /** How the service is set up for every test of the kind. */
   readonly emulator?: EmulatorOptions;
-  /** The objects that the service stores; `ended` is one that costs nothing any more and cannot be deleted. */
-  readonly remote: (state: Snapshot) => readonly { readonly id: string; readonly ended?: boolean }[];
+  /** The objects that the service stores. Default: those of the collection at {@link path}. */
+  readonly remote?: (state: Snapshot) => readonly StoredObject[];
   /** What creates an object that is equal, with the inputs that it needs, as another program does. */
   readonly create: Request;
   /** What deletes or ends an object, as another program does. */

@@ -1,9 +1,11 @@
+import * as z from "zod";
 import { type Emulator, type JournalEntry, startEmulator } from "../../emulator/src/index.ts";
+import { PLATFORM } from "./platform.ts";
 
 const WORKSPACE = "11111111-1111-4111-8111-111111111111";
 const INTEGRATION = "44444444-4444-4444-8444-444444444444";
 const UNKNOWN = "99999999-9999-4999-8999-999999999999";
-const DATASET = "55555555-5555-4555-8555-555555555555";
+const CHOSEN_ID = "55555555-5555-4555-8555-555555555555";
 
 const DOCKER = {
   name: "agent",
@@ -51,6 +53,12 @@ const PROVIDER = {
   token_url: "https://forge.example/token",
 };
 
+/** A route that the emulator serves; its path has `:name` for each parameter. */
+interface Served {
+  readonly method: string;
+  readonly path: string;
+}
+
 /** A client of the emulator. */
 interface Client {
   readonly emulator: Emulator;
@@ -60,7 +68,7 @@ interface Client {
 }
 
 /** Asks the emulator for everything that it serves, with success and without; resolves to what it answered. */
-export async function drive(served: readonly { method: string; path: string }[]): Promise<JournalEntry[]> {
+export async function drive(served: readonly Served[]): Promise<JournalEntry[]> {
   const emulator = await startEmulator({
     strict: true,
     speed: 0,
@@ -99,7 +107,7 @@ export async function drive(served: readonly { method: string; path: string }[])
     await listeners(client);
     await oauth(client);
     await exports(client);
-    await objects(client);
+    await objects(client, served);
     await refusals(client, served);
     return emulator.journal();
   } finally {
@@ -226,21 +234,25 @@ async function exports({ emulator, call, ask }: Client): Promise<void> {
   await call("DELETE", `${BASE}/destinations/${destination}`);
 }
 
-async function objects({ call, ask }: Client): Promise<void> {
-  for (const [path, several] of [
-    ["datasets", "dataset_ids"],
-    ["sessions", "session_ids"],
-    ["annotation-queues", "queue_ids"],
-  ]) {
-    const BASE = `/api/v1/${path}`;
-    const id = await ask("POST", BASE, { name: "one", id: DATASET }, "id");
-    await call("POST", BASE, { name: "one" });
-    await call("GET", BASE);
-    await call("GET", `${BASE}/${id}`);
-    await call("PATCH", `${BASE}/${id}`, { description: "two" });
-    const other = await ask("POST", BASE, { name: "two" }, "id");
-    await call("DELETE", `${BASE}?${several}=${other}`);
-    await call("DELETE", `${BASE}/${id}`);
+/** Every plain collection that has a request for one object; the emulator's table names them. */
+async function objects({ emulator, call, ask }: Client, served: readonly Served[]): Promise<void> {
+  for (const path of Object.keys(emulator.state().collections)) {
+    const one = served.find((each) => each.method === "GET" && each.path.startsWith(`${path}/:`))?.path;
+    if (one === undefined || !path.startsWith("/api/v1/")) continue;
+    const parameter = one.slice(one.lastIndexOf(":") + 1);
+    const isServed = (method: string, at: string) =>
+      served.some((each) => each.method === method && each.path === at);
+    const required = bodyFor(path);
+    const id = await ask("POST", path, { ...required, id: CHOSEN_ID }, "id");
+    await call("POST", path, required);
+    await call("GET", path);
+    await call("GET", `${path}/${id}`);
+    await call(isServed("PATCH", one) ? "PATCH" : "PUT", `${path}/${id}`, { description: "two" });
+    if (isServed("DELETE", path)) {
+      const other = await ask("POST", path, { ...required, name: "two" }, "id");
+      await call("DELETE", `${path}?${parameter}s=${other}`);
+    }
+    await call("DELETE", `${path}/${id}`);
   }
   await call("GET", "/api/v1/sessions?include_stats=true");
   const secrets = "/api/v1/workspaces/current/secrets";
@@ -248,11 +260,24 @@ async function objects({ call, ask }: Client): Promise<void> {
   await call("GET", secrets);
 }
 
+/** What a creation must contain by the published interface, and a name where it can have one. */
+function bodyFor(path: string): Readonly<Record<string, unknown>> {
+  const request = PLATFORM.find((each) => each.method === "POST" && each.path === path)?.request;
+  const shape = request instanceof z.ZodObject ? request.shape : {};
+  const required = Object.entries(shape).filter(
+    ([name, member]) => name === "name" || !z.safeParse(member, undefined).success,
+  );
+  return Object.fromEntries(required.map(([name, member]) => [name, validValue(member)]));
+}
+
+/** The first of these that the published interface allows. */
+function validValue(member: z.core.$ZodType): unknown {
+  const values = member instanceof z.ZodEnum ? member.options : ["one", UNKNOWN, 1, false, [], {}];
+  return values.find((value) => z.safeParse(member, value).success);
+}
+
 /** Asks every operation for what does not exist and what is no id, and sends a body that is none. */
-async function refusals(
-  { call }: Client,
-  served: readonly { method: string; path: string }[],
-): Promise<void> {
+async function refusals({ call }: Client, served: readonly Served[]): Promise<void> {
   for (const { method, path } of served) {
     for (const id of path.includes(":") ? [UNKNOWN, "none"] : [""]) {
       const body = method === "GET" || method === "DELETE" ? undefined : {};

@@ -8,7 +8,7 @@ import { type FrontEnd, previewed } from "../../tools/record/recorded.ts";
 import { isImmutable, withValue } from "../conformance/paths.ts";
 import { TABLES } from "../conformance/scenario.ts";
 import { sendFromOutside, shaped, TRACING_PROJECTS, writesIn } from "../conformance/stack.ts";
-import type { Change, KindTable, Request } from "../conformance/table.ts";
+import { type Change, type KindTable, type Request, storedOf } from "../conformance/table.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { API_KEY, worldOf } from "./rig/world.ts";
 
@@ -106,8 +106,9 @@ test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
     /** The service stores the objects of the state, and no other that costs anything. */
     const assertNothingOrphaned = async () => {
       const held = await ids();
-      for (const { kind, remote } of TABLES.filter(({ cannot }) => !cannot.object)) {
-        const stored = remote(emulator.state());
+      for (const table of TABLES.filter(({ cannot }) => !cannot.object)) {
+        const { kind } = table;
+        const stored = storedOf(table, emulator.state());
         const live = stored.flatMap(({ id, ended }) => (ended ? [] : [id]));
         expect([...new Set([...live, held.get(kind)])], kind).toEqual([held.get(kind)]);
         expect(
@@ -176,7 +177,7 @@ test.each(["plugin", "dynamic"] as const satisfies FrontEnd[])(
     // What is ended goes on for a while where a deletion takes time.
     await succeed(stack.destroy());
     expect(await stack.resources()).toEqual([]);
-    const left = TABLES.flatMap(({ remote }) => remote(emulator.state()).filter(({ ended }) => !ended));
+    const left = TABLES.flatMap((table) => storedOf(table, emulator.state()).filter(({ ended }) => !ended));
     expect(left).toEqual([]);
 
     const home = path.join(stack.directory, "..", "home");

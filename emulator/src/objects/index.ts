@@ -6,20 +6,20 @@ import { datasets } from "./dataset.ts";
 import { tracingProjects } from "./tracing-project.ts";
 import { workspaceSecrets } from "./workspace-secret.ts";
 
+/** The plain kinds of object: a line each. */
+const KINDS = [tracingProjects, datasets, annotationQueues, workspaceSecrets];
+
 /** The endpoints of all plain objects. */
 export function objectEndpoints(world: World): Endpoint[] {
-  return [tracingProjects, datasets, annotationQueues, workspaceSecrets].flatMap((kind) =>
-    kind.endpoints(world),
-  );
+  return KINDS.flatMap((kind) => kind.endpoints(world));
 }
 
 /** The plain objects of each kind over all workspaces, oldest first, by the path of their list. */
 export function storedByPath(world: World): Readonly<Record<string, readonly object[]>> {
-  const kinds = [tracingProjects, datasets, annotationQueues, workspaceSecrets, oauthProviders];
-  return Object.fromEntries(kinds.map((kind) => [kind.path, kind.all(world)]));
+  return Object.fromEntries([...KINDS, oauthProviders].map((kind) => [kind.path, kind.all(world)]));
 }
 
-/** What is stored of all plain objects, each over all workspaces; oldest first. */
+/** What is stored of the kinds that tests read by name, each over all workspaces; oldest first. */
 export function storedObjects(world: World) {
   return {
     tracingProjects: tracingProjects.all(world),

@@ -26,7 +26,6 @@ export const table: KindTable = {
     rubricItems: [{ feedbackKey: "correct", isRequired: true }],
     metadata: { team: "support" },
   },
-  remote: ({ annotationQueues }) => annotationQueues,
   create: {
     method: "POST",
     path: PATH,

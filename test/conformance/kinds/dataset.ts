@@ -19,7 +19,6 @@ export const table: KindTable = {
     dataType: "llm",
     metadata: { team: "support" },
   },
-  remote: ({ datasets }) => datasets,
   create: {
     method: "POST",
     path: PATH,
