@@ -98,6 +98,8 @@ const CALLS: Calls = {
   "exports.rows": (it, call) => first(it.api(BulkExports).rows(call)),
   "exports.runs": (it, call) => first(it.api(BulkExports).runs(ID, call)),
   "exports.spawnedRuns": (it, call) => first(it.api(BulkExports).spawnedRuns(ID, call)),
+  "exports.status": (it, call) => it.api(BulkExports).status(ID, call),
+  "exports.statuses": (it, call) => first(it.api(BulkExports).statuses(call, {}, () => false)),
   "github.integrations": (it, call) => it.api(Github).integrations(call),
   "github.repositories": (it, call) => it.api(Github).repositories(ID, call),
   "listeners.list": (it, call) => first(it.api(Listeners).list(call)),

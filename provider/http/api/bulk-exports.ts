@@ -173,6 +173,14 @@ export const Export = z.looseObject({
 });
 export type Export = z.infer<typeof Export>;
 
+/** Of an export, what its end needs: whatever else it has, a program must be able to cancel it. */
+const ExportStatus = z.looseObject({ id: Id, status: Word });
+export type ExportStatus = z.infer<typeof ExportStatus>;
+
+/** The same, of what a schedule may have spawned. */
+const SpawnedStatus = ExportStatus.extend({ source_bulk_export_id: Word.nullish() });
+type SpawnedStatus = z.infer<typeof SpawnedStatus>;
+
 /** One part of an export, of one date partition. */
 export const ExportRun = z.looseObject({
   id: Id,
@@ -246,6 +254,22 @@ export class BulkExports {
     return this.#http.readOf({ id }, requestTo(EXPORT_REQUESTS.read, id), Export, call);
   }
 
+  /** The status of an export of which no other member need be readable. */
+  status(id: string, call: Call): Promise<ExportStatus> {
+    return this.#http.readOf({ id }, requestTo(EXPORT_REQUESTS.read, id), ExportStatus, call);
+  }
+
+  /**
+   * The status of each export of the workspace, of which no other member need be readable but the schedule that spawned
+   * it.
+   *
+   * @param isOther which of them need not be readable at all, and are left out then
+   */
+  statuses(call: Call, listing: Listing, isOther: IsOther): AsyncGenerator<SpawnedStatus, void, undefined> {
+    const page = arrayPage(rowsOf(SpawnedStatus, isOther));
+    return readable(this.#list(EXPORT_REQUESTS.list, page, call, listing));
+  }
+
   /** All exports of the workspace, each once, also those that cannot be read; also from servers that do not page. */
   rows(call: Call, listing: Listing = {}): AsyncGenerator<Export | UnreadRow, void, undefined> {
     return this.#list(EXPORT_REQUESTS.list, ExportRows, call, listing);
@@ -265,9 +289,9 @@ export class BulkExports {
    * Cancels an export for good. What a schedule has spawned goes on. Undefined if the service accepts it without
    * telling the export.
    */
-  async cancel(id: string, call: Call): Promise<Export | undefined> {
+  async cancel(id: string, call: Call): Promise<ExportStatus | undefined> {
     const operation = { ...requestTo(EXPORT_REQUESTS.cancel, id), body: { status: "Cancelled" } };
-    return readIfAny(Export, await this.#http.exchange(operation, call), { id });
+    return readIfAny(ExportStatus, await this.#http.exchange(operation, call), { id });
   }
 
   /** Lists the runs of an export, each once; also from servers that do not page. */

@@ -1,6 +1,6 @@
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import { BulkExports, type Export, hasEnded } from "../../http/api/bulk-exports.ts";
+import { BulkExports, type ExportStatus, hasEnded } from "../../http/api/bulk-exports.ts";
 import type { IsOther } from "../../http/api/paging.ts";
 import { ListingIncomplete } from "../../http/api/paging.ts";
 import { isSameId } from "../../http/api-request.ts";
@@ -32,7 +32,7 @@ const LOOKS = [250, 500, 1_000, 2_000];
  */
 export async function cancel(service: LangSmith, id: string, operation: Operation): Promise<void> {
   const call = callOf(operation);
-  let seen: Export | undefined;
+  let seen: ExportStatus | undefined;
   try {
     seen = await service.api(BulkExports).cancel(id, call);
   } catch (error) {
@@ -44,7 +44,7 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
     // An answer without the export, and one that tells it as it was before, may both be late alone.
     if (seen !== undefined) await operation.pause(pause);
     try {
-      seen = await service.api(BulkExports).get(id, call);
+      seen = await service.api(BulkExports).status(id, call);
     } catch (error) {
       if (error instanceof NotFound && seen === undefined) return;
       throw error;
@@ -64,10 +64,10 @@ async function endedAllTheSame(
   const call = callOf(operation);
   const rejected =
     error instanceof BadRequest || error instanceof Conflict || error instanceof ValidationFailed;
-  if (rejected) return hasEnded(await service.api(BulkExports).get(id, call));
+  if (rejected) return hasEnded(await service.api(BulkExports).status(id, call));
   if (!(error instanceof ServerFailed || error instanceof UnexpectedAnswer)) return false;
   try {
-    return hasEnded(await service.api(BulkExports).get(id, call));
+    return hasEnded(await service.api(BulkExports).status(id, call));
   } catch (unread) {
     // That it could not be cancelled says more than that it cannot be read either.
     if (unread instanceof ServiceError) return false;
@@ -84,7 +84,7 @@ async function spawnedBy(service: LangSmith, id: string, call: Call): Promise<st
   const running: string[] = [];
   const isOther: IsOther = ({ source_bulk_export_id: source }) =>
     source === undefined || source === null || (typeof source === "string" && !isSameId(source, id));
-  for await (const candidate of service.api(BulkExports).list(call, { whole: true }, isOther)) {
+  for await (const candidate of service.api(BulkExports).statuses(call, { whole: true }, isOther)) {
     if (isSameId(candidate.source_bulk_export_id ?? "", id) && !hasEnded(candidate))
       running.push(candidate.id);
   }
