@@ -10,7 +10,7 @@ test("no format character is left, which could reorder or hide what is around it
   expect(plainText(":\u200b:error::x")).toBe(": :error::x");
 });
 
-test("a text that stands within a line breaks none", () => {
+test("a string that is within a line breaks none", () => {
   expect(oneLine(" one\r\n::error::two\u2028three\u2029 four\tfive ")).toBe(
     "one ::error::two three four five",
   );
@@ -28,7 +28,7 @@ test.each([
   expect(plainText(text)).toBe(plain);
 });
 
-test("what stands within a line is left as it is", () => {
+test("what is within a line is left as it is", () => {
   const text = "urn:pulumi:dev::demo::langsmith:Deployment::agent ## heading";
   expect(plainText(text)).toBe(text);
 });

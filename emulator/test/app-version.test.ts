@@ -63,7 +63,7 @@ describe("a server of an application version", () => {
     expect((await post(newer, all)).body).toMatchObject({ session_id: null, all_experiments: true });
   });
 
-  test("below 0.17.0 ignores fields that it does not know, which the newest refuses", async () => {
+  test("below 0.17.0 ignores fields that it does not know, which the newest rejects", async () => {
     for (const [appVersion, status] of [
       ["0.16.9", 200],
       ["0.17.0", 422],
@@ -92,7 +92,7 @@ describe("a server of an application version", () => {
     });
   });
 
-  test("below 0.17.0 cannot delete a destination, unless it is told to, and ignores a new role", async () => {
+  test("below 0.17.0 cannot delete a destination, unless it is configured to, and ignores a new role", async () => {
     const rig = await start({ appVersion: "0.16.9" });
     const path = `${PATH}/destinations/${await makeDestination(rig)}`;
     expect((await rig.call("DELETE", path)).status).toBe(405);

@@ -58,7 +58,7 @@ describe("the control plane", () => {
     expect(await workspaceOf(rig, { "x-api-key": "plain" })).toBe("55555555-5555-4555-8555-555555555555");
   });
 
-  test("a key that may only read gets 403 for everything else, in both areas, and nothing is made", async () => {
+  test("a key that may only read gets 403 for everything else, in both areas, and nothing is created", async () => {
     const rig = await start({ apiKey: [{ key: "reader", readOnly: true }, "writer"] });
     const reader = { "x-api-key": "reader" };
     for (const path of [AREA_A, AREA_B]) {

@@ -158,7 +158,7 @@ describe("a scripted revision", () => {
     expect(await messages("build")).toEqual([]);
   });
 
-  test("is the next of the named deployment, and only as often as told", async () => {
+  test("is the next of the named deployment, and only as often as configured", async () => {
     const rig = await start();
     rig.emulator.addBehaviour({ kind: "revision", deployment: "two", outcome: "DEPLOY_FAILED", times: 2 });
     const one = await deploy(rig, dockerDeployment("one"));

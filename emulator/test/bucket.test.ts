@@ -65,7 +65,7 @@ describe("validation of a bucket behind endpoint_url", () => {
     );
   });
 
-  test("a store that refuses the deletion has a valid bucket all the same", async () => {
+  test("a store that rejects the deletion has a valid bucket anyway", async () => {
     const rig = await start();
     const store = await startStore();
     expect((await register(rig, { endpoint_url: store.url }, "NODELETE")).status).toBe(200);

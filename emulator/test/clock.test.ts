@@ -56,7 +56,7 @@ describe("over HTTP", () => {
     expect((await rig.call("POST", "/_emulator/clock", { advance: 5 })).status).toBe(400);
   });
 
-  test("the Date header is the virtual time, and nothing is made earlier than it", async () => {
+  test("the Date header is the virtual time, and nothing is created earlier than it", async () => {
     const rig = await start();
     rig.emulator.clock.advance(0.75);
     const before = await rig.call("GET", "/v2/deployments");
@@ -67,7 +67,7 @@ describe("over HTTP", () => {
     expect(textAt(made.body, "created_at")).toBe("2026-03-01T01:00:00.750000+00:00");
   });
 
-  test("it starts at the machine's time unless told otherwise", async () => {
+  test("it starts at the machine's time unless another is configured", async () => {
     const earliest = Date.now();
     const rig = await start({ now: undefined });
     const shown = Date.parse(String(rig.emulator.clock.read().now));
@@ -108,7 +108,7 @@ describe("a clock that is off", () => {
     expect(textAt(back.body, "error")).toMatch(/^The clock stands at \S+ and cannot go back to \S+\.$/);
   });
 
-  test("in the Date header alone: things are made by the clock", async () => {
+  test("in the Date header alone: things are created by the clock", async () => {
     const rig = await start({ dateSkewSeconds: 3600 });
     const made = await rig.call("POST", "/v2/deployments", dockerDeployment());
     expect(made.headers.get("date")).toBe("Sun, 01 Mar 2026 01:00:00 GMT");
@@ -129,7 +129,7 @@ describe("a clock that is off", () => {
     expect((await rig.call("GET", "/v2/deployments")).status).toBe(200);
   });
 
-  test("now and skewSeconds together are refused", async () => {
+  test("now and skewSeconds together are rejected", async () => {
     await expect(start({ skewSeconds: 1 })).rejects.toThrow(
       "Either now or skewSeconds says where the clock begins, not both.",
     );

@@ -165,7 +165,7 @@ describe("the command line", { timeout: 60_000 }, () => {
       "--faults /nowhere/faults.json cannot be read: ENOENT: no such file or directory, open '/nowhere/faults.json'.\n",
     ],
     [["--unknown"], "Unknown option '--unknown'\n"],
-  ])("refuses %j with 2 and the reason", async (args, reason) => {
+  ])("rejects %j with 2 and the reason", async (args, reason) => {
     const { err, out, code } = await outcome(run(...args));
     expect({ err, out, code }).toEqual({
       err: `${reason}Run with --help for the options.\n`,
@@ -204,7 +204,7 @@ describe("the command line", { timeout: 60_000 }, () => {
       '[{"path": "/v2/*"}, {"path": "v2", "times": 0}]',
       ':\n[1].path: expected a path that begins with "/"\n[1].times: Too small: expected number to be >=1.',
     ],
-  ])("refuses the file of faults %s with 2 and the reason", async (text, reason) => {
+  ])("rejects the file of faults %s with 2 and the reason", async (text, reason) => {
     const file = fileOf(text);
     const { err, code } = await outcome(run("--faults", file));
     const between = reason.startsWith(":") ? "" : " ";
@@ -231,7 +231,7 @@ describe("the command line", { timeout: 60_000 }, () => {
     expect(await answer.json()).toMatchObject([{ name: "two=three" }, { name: "one", id }]);
   });
 
-  test("takes OAuth tokens with and without a label, and refuses those of an unknown provider", async () => {
+  test("takes OAuth tokens with and without a label, and rejects those of an unknown provider", async () => {
     const child = run(
       ...["--oauth-token", "github", "--oauth-token", "github=octocat=1"],
       ...["--workspace", "11111111-1111-4111-8111-111111111111", "--speed", "0"],

@@ -86,7 +86,7 @@ describe("datasets", () => {
     expect((await rig.call("PATCH", `${PATH}/${id}`, { data_type: "llm" })).status).toBe(422);
   });
 
-  test("have a name that is taken once in a workspace, and an id that is taken once at all", async () => {
+  test("have a name that is in use once in a workspace, and an id that is in use once at all", async () => {
     const rig = await start();
     await rig.call("POST", PATH, { name: "a", id: ID });
     const again = await rig.call("POST", PATH, { name: "a" });

@@ -113,7 +113,7 @@ describe("changing a deployment", () => {
     });
   });
 
-  test("a refused change changes nothing", async () => {
+  test("a rejected change changes nothing", async () => {
     const rig = await start();
     const id = await make(rig, dockerDeployment());
     const refused = await rig.call("PATCH", `/v2/deployments/${id}`, {
@@ -131,7 +131,7 @@ describe("changing a deployment", () => {
 });
 
 describe("deleting a deployment", () => {
-  test("answers 204 at once, then AWAITING_DELETE until it is gone", async () => {
+  test("answers 204 at once, then AWAITING_DELETE until it is deleted", async () => {
     const rig = await start();
     const path = `/v2/deployments/${await make(rig, dockerDeployment())}`;
     expect(await rig.call("DELETE", path)).toMatchObject({ status: 204, body: "" });

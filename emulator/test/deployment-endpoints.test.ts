@@ -47,7 +47,7 @@ describe("making a revision", () => {
     expect(at((await rig.call("GET", path)).body, "source_config", "custom_url")).toBe("https://a.example");
   });
 
-  test("is refused as a change is, and then changes nothing", async () => {
+  test("is rejected as a change is, and then changes nothing", async () => {
     const rig = await start();
     const path = `/v2/deployments/${await make(rig, dockerDeployment())}/revisions`;
     rig.emulator.clock.advance(600);

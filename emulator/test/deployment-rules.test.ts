@@ -57,7 +57,7 @@ describe("a deployment from github", () => {
     });
   });
 
-  test("tells the commit that it is built of, which an image does not have", async () => {
+  test("shows the commit that it is built from, which an image does not have", async () => {
     const rig = await start();
     const github = await rig.call("GET", await make(rig, githubDeployment("built")));
     const sha = textAt(github.body, "source_revision_config", "repo_commit_sha");
@@ -107,7 +107,7 @@ describe("secret_references", () => {
     expect(rig.emulator.state().deployments).toEqual([]);
   });
 
-  test("a change is held against what the deployment keeps", async () => {
+  test("a change is checked against what the deployment keeps", async () => {
     const rig = await start();
     const path = await make(rig, { ...dockerDeployment(), secret_references: [REFERENCE] });
     for (const [body, name] of [
@@ -149,7 +149,7 @@ describe("a change", () => {
 });
 
 describe("a name", () => {
-  test("stays taken until the deployment is gone, also when its tracing project goes at once", async () => {
+  test("stays taken until the deployment is deleted, also when its tracing project goes at once", async () => {
     const rig = await start();
     await rig.call("DELETE", `${await make(rig, dockerDeployment())}?delete_tracing_project=true`);
     rig.emulator.clock.advance(19);

@@ -56,7 +56,7 @@ describe("creating a deployment", () => {
     });
   });
 
-  test("refuses display_name, which only a change can set", async () => {
+  test("rejects display_name, which only a change can set", async () => {
     const rig = await start();
     const refused = await rig.call("POST", "/v2/deployments", {
       ...dockerDeployment(),
@@ -189,7 +189,7 @@ describe("creating a deployment", () => {
       { ...github, secret_references: [{ name: "A", secret_name: "s", secret_key: "k" }] },
       "'secret_references' is only available for source 'external_docker'.",
     ],
-  ])("refuses a configuration that its source does not allow (%#): %o", async (body, detail) => {
+  ])("rejects a configuration that its source does not allow (%#): %o", async (body, detail) => {
     const rig = await start();
     expect(await rig.call("POST", "/v2/deployments", body)).toMatchObject({ status: 400, body: { detail } });
     expect(rig.emulator.state().deployments).toEqual([]);
@@ -248,7 +248,7 @@ describe("reading deployments", () => {
     expect(at(second.body, "offset")).toBe(3);
   });
 
-  test("a page holds 20 unless asked, and at most 100", async () => {
+  test("a page contains 20 unless asked, and at most 100", async () => {
     const rig = await start();
     for (let index = 0; index < 21; index += 1) await make(rig, dockerDeployment(`agent-${index}`));
     expect(listAt((await rig.call("GET", "/v2/deployments")).body, "resources")).toHaveLength(20);

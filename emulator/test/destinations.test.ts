@@ -14,7 +14,7 @@ import {
 const PATH = "/api/v1/bulk-exports/destinations";
 
 describe("a destination", () => {
-  test("is created with 200; the answer names the credentials and does not hold them", async () => {
+  test("is created with 200; the answer names the credentials and does not contain them", async () => {
     const rig = await start();
     const made = await rig.call("POST", PATH, awsDestination());
     expect(made.status).toBe(200);
@@ -100,7 +100,7 @@ describe("a destination", () => {
       ["credentials", "access_key_id"],
       "string_too_long",
     ],
-  ])("is refused when a field is not as documented (%#)", async (body, loc, type) => {
+  ])("is rejected when a field is not as documented (%#)", async (body, loc, type) => {
     const rig = await start();
     const refused = await rig.call("POST", PATH, body);
     expect(refused.status).toBe(422);

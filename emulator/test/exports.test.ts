@@ -102,7 +102,7 @@ describe("creating an export", () => {
       { all_experiments: true },
       "Value error, exactly one of session_id and all_experiments=true is required",
     ],
-  ])("refuses fields that contradict each other: %o", async (change, msg) => {
+  ])("rejects fields that contradict each other: %o", async (change, msg) => {
     const rig = await start();
     const refused = await rig.call("POST", PATH, { ...oneOff(await makeDestination(rig)), ...change });
     expect(refused.status).toBe(422);
@@ -126,7 +126,7 @@ describe("creating an export", () => {
     [{ export_fields: ["name", "latency"] }, ["export_fields", 1], "enum"],
     [{ export_fields: "name" }, ["export_fields"], "list_type"],
     [{ status: "Created" }, ["status"], "extra_forbidden"],
-  ])("refuses a field that is not as documented: %o", async (change, loc, type) => {
+  ])("rejects a field that is not as documented: %o", async (change, loc, type) => {
     const rig = await start();
     const refused = await rig.call("POST", PATH, { ...oneOff(await makeDestination(rig)), ...change });
     expect(refused.status).toBe(422);

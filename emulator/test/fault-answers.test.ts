@@ -54,7 +54,7 @@ describe("an answer in the place of the service's", () => {
     expect(rig.emulator.journal()).toMatchObject([{ status: 200, fault: "html" }]);
   });
 
-  test("html: another page, another status, and carried out when told", async () => {
+  test("html: another page, another status, and carried out when configured", async () => {
     const rig = await start();
     const fault = { action: "html", body: "<p>later</p>", status: 503, carryOut: true } as const;
     rig.emulator.addFault({ path: PATH, ...fault });
@@ -100,7 +100,7 @@ describe("an answer that is not what it should be", () => {
     expect(rig.emulator.journal()).toMatchObject([{ fault: "wrong-types", responseBody: hit.body }]);
   });
 
-  test("wrong-types: numbers, booleans and nothing; in lists; not in refusals", async () => {
+  test("wrong-types: numbers, booleans and nothing; in lists; not in rejections", async () => {
     const rig = await start();
     await rig.call("POST", PATH, dockerDeployment());
     const id = await makeDestination(rig);
@@ -118,7 +118,7 @@ describe("an answer that is not what it should be", () => {
     });
   });
 
-  test("rewrite: carried out, and members are set in the object, in each of a list, not in a refusal", async () => {
+  test("rewrite: carried out, and members are set in the object, in each of a list, not in a rejection", async () => {
     const rig = await start();
     const set = { status: "PAUSED", latest_revision_id: null };
     rig.emulator.addFault({ path: `${PATH}*`, action: "rewrite", set, times: null });
@@ -162,7 +162,7 @@ describe("an answer that is not what it should be", () => {
     expect(seen.at(-1)).toBe("DEPLOYED");
   });
 
-  test("other-workspace: objects are not found, lists are empty, and what is made is made elsewhere", async () => {
+  test("other-workspace: objects are not found, lists are empty, and what is created is created elsewhere", async () => {
     const rig = await start();
     const id = textAt((await rig.call("POST", PATH, dockerDeployment())).body, "id");
     const destination = await makeDestination(rig);
@@ -180,8 +180,8 @@ describe("an answer that is not what it should be", () => {
   });
 });
 
-describe("a second revision made by somebody else", () => {
-  test("right after the deployment is made: the answer shows the first, which is then skipped", async () => {
+describe("a second revision made by someone else", () => {
+  test("right after the deployment is created: the answer shows the first, which is then skipped", async () => {
     const rig = await start();
     rig.emulator.addFault({ method: "POST", path: PATH, action: "second-revision" });
     const made = await rig.call("POST", PATH, dockerDeployment());
@@ -193,7 +193,7 @@ describe("a second revision made by somebody else", () => {
     expect(rig.emulator.journal()).toMatchObject([{ status: 201, fault: "second-revision" }]);
   });
 
-  test("right after a change, or a look at a revision; not after a refusal", async () => {
+  test("right after a change, or a look at a revision; not after a rejection", async () => {
     const rig = await start();
     const id = textAt((await rig.call("POST", PATH, dockerDeployment())).body, "id");
     const count = () => rig.emulator.state().deployments[0]?.revisions.length;

@@ -137,7 +137,7 @@ describe("what the client receives, and what was carried out", () => {
     ]);
   });
 
-  test("large-body of some bytes is that long, is JSON, and is carried out when told", async () => {
+  test("large-body of some bytes is that long, is JSON, and is carried out when configured", async () => {
     const rig = await start();
     const it = await make(rig, { action: "large-body", bytes: 100_000, carryOut: true, status: 201 });
     expect(await it.ended).toBe("closed");
@@ -148,7 +148,7 @@ describe("what the client receives, and what was carried out", () => {
     expect(names(rig)).toEqual(["agent"]);
   });
 
-  test("large-body: a client that hangs up in its middle harms nobody", async () => {
+  test("large-body: a client that hangs up in its middle harms no one", async () => {
     const rig = await start();
     rig.emulator.addFault({ path: PATH, action: "large-body" });
     const it = await exchange(rig, "GET", PATH);
@@ -171,7 +171,7 @@ describe("close ends at once", () => {
     [{ action: "slow-headers", delayMs: LONG }, ["agent"]],
     [{ action: "slow-body", delayMs: LONG }, ["agent"]],
     [{ action: "large-body", bytes: 1024 ** 3 }, []],
-  ])("while %j holds a request up, and carries nothing out any more", async (fault, carriedOut) => {
+  ])("while %j delays a request, and carries nothing out any more", async (fault, carriedOut) => {
     const rig = await start();
     const it = await make(rig, fault);
     await eventually(() => {

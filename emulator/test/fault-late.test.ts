@@ -80,7 +80,7 @@ test("late by seconds: until the virtual clock has passed them, however often it
   expect(await statuses(rig, `${DESTINATIONS}/${id}`, 1)).toEqual([200]);
 });
 
-test("late hides from reads alone: changes find it, and a refused request hides nothing", async () => {
+test("late hides from reads alone: changes find it, and a rejected request hides nothing", async () => {
   const rig = await start();
   rig.emulator.addFault({ path: DESTINATIONS, action: "late", requests: 9, times: 2 });
   expect((await rig.call("POST", DESTINATIONS, { ...awsDestination(), colour: "red" })).status).toBe(422);

@@ -57,7 +57,7 @@ describe("which requests are hit", () => {
     expect(await statuses(rig, 8)).toEqual([503, 503, 502, 502, 200, 503, 503, 503]);
   });
 
-  test("a seed that was drawn is told, and repeats the run", async () => {
+  test("a seed that was drawn is reported, and repeats the run", async () => {
     const rig = await start();
     const { seed, times, left } = rig.emulator.addFault({ path: PATH, status: 503, probability: 0.5 });
     expect({ times, left }).toEqual({ times: undefined, left: null });
@@ -197,14 +197,14 @@ describe("over HTTP", () => {
       "headers: has a Retry-After beside retryAfter: give one of them",
     ],
     [{ delayMs: 600_001 }, "delayMs: Too big: expected number to be <=600000"],
-  ])("%j is refused with the reason", async (fault, reason) => {
+  ])("%j is rejected with the reason", async (fault, reason) => {
     const rig = await start();
     const refused = await rig.call("POST", "/_emulator/faults", { path: PATH, ...fault });
     expect(refused).toMatchObject({ status: 400, body: { error: `No fault was added.\n${reason}` } });
     expect(rig.emulator.faults()).toEqual([]);
   });
 
-  test("what is no fault at all is refused", async () => {
+  test("what is no fault at all is rejected", async () => {
     const rig = await start();
     const refused = await rig.call("POST", "/_emulator/faults", '"boom"');
     expect(at(refused.body, "error")).toBe(

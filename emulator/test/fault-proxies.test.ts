@@ -123,7 +123,7 @@ describe("drop-members: a proxy that drops what it does not know", () => {
     ]);
   });
 
-  test("leaves refusals as they are, and bodies that are no objects", async () => {
+  test("leaves rejections as they are, and bodies that are no objects", async () => {
     const rig = await start();
     rig.emulator.addFault({ path: "/*", action: "drop-members", members: ["detail", "name"], times: null });
     expect((await rig.call("GET", `${PATH}/${UNKNOWN_ID}`)).body).toEqual({
@@ -145,7 +145,7 @@ describe("strip-workspace: a proxy that strips X-Tenant-Id", () => {
     ],
   };
 
-  test("what is made is made in the key's default workspace, in both areas", async () => {
+  test("what is created is created in the key's default workspace, in both areas", async () => {
     const rig = await start(options);
     rig.emulator.addFault({ path: "/*", action: "strip-workspace", times: null });
     const deployment = await rig.call("POST", PATH, dockerDeployment());

@@ -10,7 +10,7 @@ async function statuses(rig: Rig, count: number, path = PATH): Promise<number[]>
 }
 
 describe("a fault that responds", () => {
-  test("answers as told without carrying the request out", async () => {
+  test("answers as configured without carrying the request out", async () => {
     const rig = await start();
     rig.emulator.addFault({
       method: "POST",
@@ -45,7 +45,7 @@ describe("a fault that responds", () => {
     expect(hit.headers.get("content-type")).toBe("text/html");
   });
 
-  test("lets the first ones pass and hits as many as told", async () => {
+  test("lets the first ones pass and hits as many as configured", async () => {
     const rig = await start();
     rig.emulator.addFault({ path: PATH, status: 503, skip: 1, times: 2 });
     expect(await statuses(rig, 4)).toEqual([200, 503, 503, 200]);

@@ -87,7 +87,7 @@ describe("the files of an export", () => {
     }
   });
 
-  test("are not written unless the emulator is told to", async () => {
+  test("are not written unless the emulator is configured to", async () => {
     const [rig, store] = [await start(), await startStore()];
     const id = await make(rig, await destinationAt(rig, store.url));
     rig.emulator.clock.advance(30);
@@ -95,7 +95,7 @@ describe("the files of an export", () => {
     expect(writtenTo(store)).toEqual([]);
   });
 
-  test("are not written into a bucket of AWS, which is told once", async () => {
+  test("are not written into a bucket of AWS, which is reported once", async () => {
     const rig = await start(WRITING);
     const destination = await makeDestination(rig);
     const ids = [await make(rig, destination), await make(rig, destination)];
@@ -108,7 +108,7 @@ describe("the files of an export", () => {
     ]);
   });
 
-  test("that a store refuses fail their runs and the export with the store's words", async () => {
+  test("that a store rejects fail their runs and the export with the store's words", async () => {
     const rig = await start({ ...WRITING, breaks: ["destination-not-validated"] });
     const store = await startStore();
     const id = await make(rig, await destinationAt(rig, store.url, "GOOD", "absent"));
@@ -237,7 +237,7 @@ describe("a Parquet file", () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(6);
   });
 
-  test("holds only the fields that are asked for, and only roots under the filter for roots", async () => {
+  test("contains only the fields that are asked for, and only roots under the filter for roots", async () => {
     expect(await read({ exportFields: ["name", "is_root"], filter: "eq(is_root, true)" })).toEqual(
       Array.from({ length: 6 }, () => ({ name: "agent", is_root: true })),
     );

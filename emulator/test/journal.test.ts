@@ -34,7 +34,7 @@ test("keeps requests and answers whole, secrets included, over all workspaces", 
   });
 });
 
-test("can be read over HTTP from a sequence number on, and does not hold those reads", async () => {
+test("can be read over HTTP from a sequence number on, and does not contain those reads", async () => {
   const rig = await start();
   for (let index = 0; index < 3; index += 1) await rig.call("GET", "/v2/deployments");
   await rig.call("GET", "/_emulator/state");

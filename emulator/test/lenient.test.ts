@@ -62,7 +62,7 @@ describe("an emulator that is not strict ignores what the service ignores", () =
     expect(made.status).toBe(201);
   });
 
-  test("but what is wrong it refuses, with an unknown member beside it too", async () => {
+  test("but what is wrong it rejects, with an unknown member beside it too", async () => {
     const rig = await lenient();
     const refused = await rig.call("POST", `${DESTINATIONS}?dry_run=true`, {
       ...awsDestination(),

@@ -31,7 +31,7 @@ describe("the number of exports that a workspace may create within an hour", () 
     expect(rig.reported).toEqual([]);
   });
 
-  test("counts what schedules spawn, which is never refused itself", async () => {
+  test("counts what schedules spawn, which is never rejected itself", async () => {
     const rig = await start({ exportsPerHour: 2 });
     const body = oneOff(await makeDestination(rig));
     expect((await rig.call("POST", PATH, { ...body, ...HOURLY })).status).toBe(200);
@@ -42,7 +42,7 @@ describe("the number of exports that a workspace may create within an hour", () 
     expect(listAt((await rig.call("GET", PATH)).body)).toHaveLength(9);
   });
 
-  test("says when there is room again, if it is told to", async () => {
+  test("says when there is room again, if it is configured to", async () => {
     const rig = await start({ exportsPerHour: 2, retryAfter: true });
     const body = oneOff(await makeDestination(rig));
     await rig.call("POST", PATH, body);

@@ -31,7 +31,7 @@ async function make(rig: Rig, body: object = listener()): Promise<string> {
 }
 
 describe("listeners", () => {
-  test("are made, read, changed in namespaces and version, and deleted", async () => {
+  test("are created, read, changed in namespaces and version, and deleted", async () => {
     const rig = await start();
     const made = await rig.call("POST", "/api-host/v2/listeners", listener());
     const id = textAt(made.body, "id");

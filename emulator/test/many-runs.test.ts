@@ -21,7 +21,7 @@ async function schedule(rig: Rig, start_time: string, interval_hours: number): P
   return textAt((await rig.call("POST", PATH, body)).body, "id");
 }
 
-test("the pages of a schedule with 15000 exports and 105000 runs hold each of them once, newest export first", async () => {
+test("the pages of a schedule with 15000 exports and 105000 runs contain each of them once, newest export first", async () => {
   const rig = await start({ now: new Date("2026-03-01T00:00:00Z") });
   // Monday to Monday: seven days each.
   const id = await schedule(rig, "1738-09-03T00:00:00Z", 168);

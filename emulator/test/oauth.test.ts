@@ -136,7 +136,7 @@ describe("OAuth providers", () => {
     ["PATCH", `${PROVIDERS}/github`, { provider_type: "slack" }, "provider_type", "extra_forbidden"],
     ["PATCH", `${PROVIDERS}/github`, { provider_id: "other" }, "provider_id", "extra_forbidden"],
     ["PATCH", `${PROVIDERS}/github`, { uses_pkce: "yes" }, "uses_pkce", "bool_type"],
-  ])("%s %s refuses the body %j", async (method, path, body, field, type) => {
+  ])("%s %s rejects the body %j", async (method, path, body, field, type) => {
     const rig = await start();
     const refused = await rig.call(method, path, body);
     expect(refused.status).toBe(422);
@@ -208,7 +208,7 @@ describe("OAuth tokens", () => {
     ]);
   });
 
-  test("are deleted one by one by who holds them, and by nobody else", async () => {
+  test("are deleted one by one by who owns them, and by no one else", async () => {
     const rig = await seeded();
     const id = textAt((await rig.call("GET", TOKENS, undefined, MINE)).body, 1, "id");
     const stranger = await rig.call("DELETE", `${TOKENS}/${id}`, undefined, THEIRS);
@@ -240,7 +240,7 @@ describe("OAuth tokens", () => {
     expect(at(refused.body, "detail", 0)).toMatchObject({ loc: ["query", "provider_id"], type: "missing" });
   });
 
-  test("of a provider that does not exist are refused at the start", async () => {
+  test("of a provider that does not exist are rejected at the start", async () => {
     await expect(start({ oauthTokens: [{ providerId: "githup" }] })).rejects.toThrow(
       'no OAuth provider has the provider_id "githup" of a token; there is "github"',
     );

@@ -14,7 +14,7 @@ import {
 const PATH = "/api/v1/sessions";
 
 describe("tracing projects", () => {
-  test("are made as they are sent, and changed; null leaves a member as it is", async () => {
+  test("are created as they are sent, and changed; null leaves a member as it is", async () => {
     const rig = await start();
     const sent = {
       id: PROJECT,

@@ -98,7 +98,7 @@ describe("tracing projects", () => {
     ["?limit=0", ["query", "limit"], "greater_than_equal"],
     ["?offset=-1", ["query", "offset"], "greater_than_equal"],
     ["?project=x", ["query", "project"], "extra_forbidden"],
-  ])("refuse the query %s", async (query, loc, type) => {
+  ])("reject the query %s", async (query, loc, type) => {
     const rig = await start();
     const reply = await rig.call("GET", `${PATH}${query}`);
     expect(reply.status).toBe(422);

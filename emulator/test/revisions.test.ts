@@ -170,7 +170,7 @@ describe("redeploying", () => {
     expect(rig.emulator.state().deployments[0]?.revisions).toHaveLength(3);
   });
 
-  test("takes no body, and is refused while the deployment is being deleted", async () => {
+  test("takes no body, and is rejected while the deployment is being deleted", async () => {
     const rig = await start();
     const { path, revision } = await make(rig, dockerDeployment());
     expect((await rig.call("POST", `${revision}/redeploy`, {})).status).toBe(422);

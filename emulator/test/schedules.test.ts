@@ -67,7 +67,7 @@ describe("a scheduled export", () => {
     expect((await spawned(rig, id)).map((item) => at(item, "status"))).toEqual(["Completed"]);
   });
 
-  test("exports at once the intervals that were over before it was made", async () => {
+  test("exports at once the intervals that were over before it was created", async () => {
     const rig = await start();
     const id = await schedule(rig, "2026-02-27T00:00:00Z", 24);
     const all = await spawned(rig, id);
@@ -75,7 +75,7 @@ describe("a scheduled export", () => {
     expect(all.map((item) => at(item, "created_at"))).toEqual(["2026-03-01T00:00:00+00:00"]);
   });
 
-  test("is refused when it begins an absurd number of intervals ago", async () => {
+  test("is rejected when it begins an absurd number of intervals ago", async () => {
     const rig = await start();
     const refused = await rig.call("POST", PATH, {
       bulk_export_destination_id: await makeDestination(rig),
@@ -100,7 +100,7 @@ describe("a scheduled export", () => {
     expect((await spawned(rig, id)).map((item) => at(item, "status"))).toEqual(["Completed"]);
   });
 
-  test("a schedule that is cancelled spawns what was due before, even when nobody asked in between", async () => {
+  test("a schedule that is cancelled spawns what was due before, even when no one asked in between", async () => {
     const rig = await start();
     const id = await schedule(rig, "2026-03-01T00:00:00Z", 1);
     rig.emulator.clock.advance(3 * HOUR);

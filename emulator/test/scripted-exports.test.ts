@@ -13,7 +13,7 @@ const statusOf = async (rig: Rig, id: string) => at((await rig.call("GET", `${PA
 const runsOf = async (rig: Rig, id: string) => listAt((await rig.call("GET", `${PATH}/${id}/runs`)).body);
 
 describe("a scripted export", () => {
-  test("takes as long as it is told, and completes then", async () => {
+  test("takes as long as configured, and completes then", async () => {
     const rig = await start();
     rig.emulator.addBehaviour({ kind: "export", outcome: "Completed", seconds: 3600 });
     const id = await make(rig, TWO_DAYS);
@@ -38,7 +38,7 @@ describe("a scripted export", () => {
     expect((await runsOf(rig, id)).map((run) => at(run, "status"))).toEqual(["TimedOut", "TimedOut"]);
   });
 
-  test("fails and times out when it is told", async () => {
+  test("fails and times out when it is configured to", async () => {
     const rig = await start();
     rig.emulator.addBehaviour({ kind: "export", outcome: "Failed", seconds: 100 });
     rig.emulator.addBehaviour({ kind: "export", outcome: "TimedOut", seconds: 200 });
@@ -81,7 +81,7 @@ describe("a scripted export", () => {
     }
   });
 
-  test("stays in a status that nobody has documented, as does its last run", async () => {
+  test("stays in a status that no one has documented, as does its last run", async () => {
     const rig = await start();
     rig.emulator.addBehaviour({ kind: "export", outcome: "stays", status: "Throttled" });
     const id = await make(rig, TWO_DAYS);
@@ -95,7 +95,7 @@ describe("a scripted export", () => {
     expect((await runsOf(rig, id)).map((run) => at(run, "status"))).toEqual(["Completed", "Throttled"]);
   });
 
-  test("stays in a status only after the seconds that it is told", async () => {
+  test("stays in a status only after the configured seconds", async () => {
     const rig = await start();
     rig.emulator.addBehaviour({ kind: "export", outcome: "stays", status: "Throttled", seconds: 60 });
     const id = await make(rig);
@@ -114,7 +114,7 @@ describe("a scripted export", () => {
     expect(await runsOf(rig, id)).toEqual([]);
   });
 
-  test("writes the rows it is told, and leaves the result out of its runs' metadata if told so", async () => {
+  test("writes the configured rows, and leaves the result out of its runs' metadata if configured so", async () => {
     const rig = await start();
     rig.emulator.addBehaviour({ kind: "export", outcome: "Completed", rows: 7 });
     rig.emulator.addBehaviour({ kind: "export", outcome: "Completed", withoutResult: true });
@@ -155,7 +155,7 @@ describe("a scripted export", () => {
     expect([written(0), written(1)]).toEqual([1, 22]);
   });
 
-  test("is refused when it contradicts itself", async () => {
+  test("is rejected when it contradicts itself", async () => {
     const rig = await start();
     const script = { kind: "export", outcome: "Failed" };
     for (const [more, error] of [

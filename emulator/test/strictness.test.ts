@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { at, awsDestination, dockerDeployment, start, UNKNOWN_ID } from "./support.ts";
 
-describe("a request that is not made as documented is refused and reported", () => {
+describe("a request that is not made as documented is rejected and reported", () => {
   test.each<[string, string, string, unknown, Record<string, string>, number, string]>([
     [
       "an unknown field",
@@ -115,7 +115,7 @@ test("content types with a charset are JSON too", async () => {
   expect(rig.reported).toEqual([]);
 });
 
-test("a long id is refused as an id, and one with encoded slashes too", async () => {
+test("a long id is rejected as an id, and one with encoded slashes too", async () => {
   const rig = await start();
   for (const id of ["x".repeat(500), "a%2Fb", "%E2%98%83"]) {
     const refused = await rig.call("GET", `/v2/deployments/${id}`);
@@ -135,7 +135,7 @@ test("one 422 names everything that is wrong, in body and query alike", async ()
   ]);
 });
 
-test("an ordinary refusal is no problem of the request", async () => {
+test("an ordinary rejection is no problem of the request", async () => {
   const rig = await start();
   await rig.call("GET", `/v2/deployments/${UNKNOWN_ID}`);
   expect(rig.emulator.journal().at(-1)).toMatchObject({ status: 404, problems: [] });

@@ -79,7 +79,7 @@ describe("a deployment by upload", () => {
     ]);
   });
 
-  test("answers the headers of the upload to a client that sends them as they are told", async () => {
+  test("answers the headers of the upload to a client that sends them as the answer lists them", async () => {
     const rig = await start();
     const id = await make(rig);
     const answer = await rig.call("POST", `${PATH}/${id}/upload-url`, { supports_upload_headers: true });
@@ -92,7 +92,7 @@ describe("a deployment by upload", () => {
     ["without the size range", (url) => put(url, { "content-type": "application/gzip" })],
     ["another signature", (url) => put(url.replace(/signature=.*/, "signature=none"))],
     ["another object", (url) => put(url.replace(/_uploads\/[^?]*/, "_uploads/none.tar.gz"))],
-  ])("refuses an archive with %s", async (_, send) => {
+  ])("rejects an archive with %s", async (_, send) => {
     const rig = await start();
     const { url } = await place(rig, await make(rig));
     const refused = await send(url);
@@ -208,7 +208,7 @@ describe("logs", () => {
   }
   const messages = (body: unknown, key: string) => listAt(body, key).map((line) => at(line, "message"));
 
-  test("of a build, as langgraph deploy reads them: it goes on from the offset that it was told", async () => {
+  test("of a build, as langgraph deploy reads them: it goes on from the offset of the answer before", async () => {
     const { rig, id, revision } = await built();
     const path = `/v1/projects/${id}/revisions/${revision}/build_logs`;
     const first = await rig.call("POST", path, { order: "asc", limit: 3 });

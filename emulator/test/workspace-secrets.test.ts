@@ -22,7 +22,7 @@ describe("workspace secrets", () => {
     expect(rig.emulator.journal()[0]).toMatchObject({ body: sent, problems: [] });
   });
 
-  test("are overwritten without a word, and deleted by null, also one that does not exist", async () => {
+  test("are overwritten without a message, and deleted by null, also one that does not exist", async () => {
     const rig = await start();
     await rig.call("POST", PATH, [{ key: "a", value: "1" }]);
     expect((await rig.call("POST", PATH, [{ key: "a", value: "2" }])).status).toBe(200);

@@ -8,7 +8,7 @@ import { COMMUNITY, fileOf, ID, NOWHERE, resource, stored, VENDOR, WHOLE, WITHOU
 /** "a, b or c" */
 const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-test("the mapping of a stored state needs no service: modules, keys, lines and what stays are told", async () => {
+test("the mapping of a stored state needs no service: modules, keys, lines and what stays are reported", async () => {
   const file = fileOf(
     stored([
       resource("aws_s3_bucket", "traces", [{ attributes: { id: "acme-traces" } }], {
@@ -124,7 +124,7 @@ test.each<readonly [string, string | undefined, string]>([
     "it contains 2 resources, and none of LangSmith: all are of aws",
   ],
   ["none", undefined, "it contains 2 resources, and none of LangSmith"],
-])("a state of other providers is told by %s", async (_, provider, told) => {
+])("a state of other providers is recognized by %s", async (_, provider, told) => {
   const both = [{ attributes: { id: "a" } }, { attributes: { id: "b" } }];
   const file = fileOf(stored([resource("aws_s3_bucket", "a", both, { provider })]));
   const ran = await rig.adopt(NOWHERE, ["--from-terraform", file]);
@@ -138,7 +138,7 @@ test.each([
   ["as Terraform 0.12 wrote it", "provider.langsmith"],
   ["as Terraform 0.13 upgrades that", 'provider["registry.terraform.io/-/langsmith"]'],
   ["as one without a name", undefined],
-])("a provider without a namespace is taken for the public ones: %s", async (_, provider) => {
+])("a provider without a namespace is treated as the public ones: %s", async (_, provider) => {
   const file = fileOf(
     stored([resource("langsmith_deployment", "agent", [{ attributes: { id: ID(1) } }], { provider })]),
   );
@@ -207,7 +207,7 @@ test.each<readonly [string, number, readonly object[], readonly string[]]>([
   },
 );
 
-test("an id that is a number is no UUID, and what another provider calls the same is not taken for ours", async () => {
+test("an id that is a number is no UUID, and what another provider calls the same is not treated as ours", async () => {
   const of = (provider: string) => ({ provider: `provider["${provider}"]` });
   const file = fileOf(
     stored([

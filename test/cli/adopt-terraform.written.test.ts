@@ -101,7 +101,7 @@ test("nothing counts as deleted of a kind that the key may not list: the command
   expect(existsSync(out)).toBe(false);
 });
 
-test("values come from the service and no secret from the state; what is gone, elsewhere, twice or cancelled is told with its line", async () => {
+test("values come from the service and no secret from the state; what is deleted, elsewhere, twice or cancelled is reported with its line", async () => {
   const it = await rig.service();
   const agent = await rig.made(it, rig.DEPLOYMENTS, rig.deployment("agent"));
   const bucket = await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));

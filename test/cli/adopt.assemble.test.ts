@@ -21,7 +21,7 @@ function exported(id: string, status: string): RemoteObject {
   };
 }
 
-test("of what Terraform manages, a cancelled export is told with its reason, and one that the options leave out is counted", () => {
+test("of what Terraform manages, a cancelled export is reported with its reason, and one that the options leave out is counted", () => {
   const subjects = [exported("cancelled", "Cancelled"), exported("completed", "Completed")];
   const { leftOut, missing: lost } = assembled(subjects, {
     filter: { ...filterOf({}, ["BulkExport"], false), projects: undefined },

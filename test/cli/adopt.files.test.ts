@@ -55,7 +55,7 @@ test.each([[1], [2]])(
   },
 );
 
-test("what cannot be put back does not keep the rest from being put back, and is told", () => {
+test("what cannot be put back does not keep the rest from being put back, and is reported", () => {
   const above = realpathSync(temporaryFolder());
   const folder = path.join(above, "new");
   // The folder is made first; what a getter puts there is somebody else's.
@@ -80,7 +80,7 @@ test("what cannot be put back does not keep the rest from being put back, and is
   expect(readdirSync(folder)).toEqual(["theirs"]);
 });
 
-test("what is no regular file is refused, also by force, and nothing is touched", () => {
+test("what is no regular file is rejected, also by force, and nothing is touched", () => {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, "index.ts"));
   for (const force of [false, true]) {

@@ -230,7 +230,7 @@ test("a stack's resources are written into its project alone", async () => {
   expect(readdirSync(above)).toEqual(["infra", "other"]);
 });
 
-test("the language is that of the project, and its program is told how to take in another file", async () => {
+test("the language is that of the project, and its program is shown how to import another file", async () => {
   const it = await rig.service();
   await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
   const yaml = folderWith({ "Pulumi.yaml": "name: mine\nruntime: yaml\n" });
@@ -269,7 +269,7 @@ test("a new project runs the program by the name that it is given, and keeps wha
   expect(readFileSync(path.join(out, ".gitignore"), "utf8")).toBe("/node_modules/\n/import.json\n");
 });
 
-test("a package that is there stays as it is, and is told what it needs", async () => {
+test("a package that is there stays as it is, and gets the packages that it needs reported", async () => {
   const it = await rig.service();
   await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
   const out = folderWith({ "package.json": '{ "main": "index.ts" }', ".gitignore": "mine\n" });

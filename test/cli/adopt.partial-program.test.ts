@@ -66,7 +66,7 @@ const strange: readonly Loss[] = [
 ];
 
 test.each(strange)(
-  "a program without $of is written neither by --include-held nor by --force alone",
+  "a program without $of is written neither by --include-stored nor by --force alone",
   async ({ holding, what }) => {
     const { held } = await imported();
     for (const args of [["--force", "--include-held"], ["--force"]]) {
@@ -184,7 +184,7 @@ test("a program without what no program can describe is not written", async () =
   expect(program()).toBe("mine");
 });
 
-test("without --include-held a program that is there, or is missing, is written only beside what the stack holds", async () => {
+test("without --include-stored a program that is there, or is missing, is written only beside what the stack contains", async () => {
   const { it, held } = await imported();
   for (const files of [{ "index.ts": "mine" }, {}]) {
     const { out, run } = project(all(held), files);
@@ -214,7 +214,7 @@ test("without --include-held a program that is there, or is missing, is written 
   expect(readFileSync(path.join(out, "adopted-2.ts"), "utf8")).toContain("ExportDestination");
 });
 
-test("a stack that holds nothing yet loses nothing", async () => {
+test("a stack that contains nothing yet loses nothing", async () => {
   const { it } = await imported();
   const { run, program } = project([]);
   const ran = await run(it, "--force");
@@ -222,7 +222,7 @@ test("a stack that holds nothing yet loses nothing", async () => {
   expect(program()).toContain("ExportDestination");
 });
 
-test("a project's program is not replaced before it is known what its stack holds", async () => {
+test("a project's program is not replaced before it is known what its stack contains", async () => {
   const it = await rig.service();
   await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
   const out = path.join(rig.temporaryFolder(), "my l");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { version } from "../../provider/core/version.ts";
 import * as rig from "./adopt-rig.ts";
 
-test("the import file and the program in TypeScript refer to each other's objects, and hold no secret", async () => {
+test("the import file and the program in TypeScript refer to each other's objects, and contain no secret", async () => {
   const it = await rig.service();
   const { agent, traces, more, daily, january } = await rig.mixed(it);
   const tracing = it.state().deployments[0]?.tracer_session_id;
@@ -141,7 +141,7 @@ new langsmith.BulkExport("support-agent-2026-01-01-to-2026-02-01-${agents.slice(
   for (const name of readdirSync(out)) expect(file(name)).not.toContain("never-to-be-seen");
 });
 
-test("texts of others stay texts: no expression in YAML, no code in TypeScript, no line that a comment does not end", async () => {
+test("strings of others stay strings: no expression in YAML, no code in TypeScript, no line that a comment does not end", async () => {
   const it = await rig.service();
   const to = await rig.made(it, rig.DESTINATIONS, rig.destination("Traces", { prefix: `a/\${x}/$$y/$z` }));
   await rig.made(
@@ -234,7 +234,7 @@ test("files that are there are replaced only by --force, and a folder that canno
   expect(readdirSync(blocked).sort()).toEqual(["import.json", "index.ts"]);
 });
 
-test("a Main.yaml that would hide the resources of Pulumi.yaml is refused, and another name is taken", async () => {
+test("a Main.yaml that would hide the resources of Pulumi.yaml is rejected, and another name is taken", async () => {
   const it = await rig.service();
   await rig.made(it, rig.DESTINATIONS, rig.destination("Traces"));
   const out = rig.temporaryFolder();
@@ -256,7 +256,7 @@ test("a Main.yaml that would hide the resources of Pulumi.yaml is refused, and a
 test.each([
   ["variables and outputs", "variables: { a: 1 }\noutputs: { b: 2 }\nresources: {}\n"],
   ["outputs", "outputs: { b: 2 }\n"],
-])("a Main.yaml that would hide the %s of Pulumi.yaml is refused", async (what, text) => {
+])("a Main.yaml that would hide the %s of Pulumi.yaml is rejected", async (what, text) => {
   const out = rig.temporaryFolder();
   const file = path.join(out, "Pulumi.yaml");
   writeFileSync(file, `name: mine\nruntime: yaml\n${text}`);
@@ -321,7 +321,7 @@ test("an object that only the list shows is not adopted, since a program would c
   expect(program).not.toContain("lost");
 });
 
-test("what the state of another program holds is left out and counted", async () => {
+test("what the state of another program contains is left out and counted", async () => {
   const it = await rig.service();
   const { agent, daily } = await rig.mixed(it);
   const file = path.join(rig.temporaryFolder(), "state.json");

@@ -90,7 +90,7 @@ test.each<readonly [string, readonly string[], string]>([
     ["--kind", "export", "--name", "support*"],
     "the program names exports of such a project by its id (project-2f7e9d10-…), and where the name can be read it names them otherwise; and --name finds no export by such a project",
   ],
-])("names of projects that cannot be read are told with what that means %s", async (_, args, meaning) => {
+])("names of projects that cannot be read are reported with what that means %s", async (_, args, meaning) => {
   const it = await closed();
   const ran = await rig.adopt(it, args);
   expect(ran.code).toBe(0);

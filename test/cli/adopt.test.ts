@@ -83,7 +83,7 @@ test("the filters choose by kind, name, status and project, and count what they 
   ]);
 });
 
-test("exports that have ended are left out unless asked for, and cancelled ones, which would be made anew, in any case", async () => {
+test("exports that have ended are left out unless asked for, and cancelled ones, which would be recreated, in any case", async () => {
   const it = await rig.service();
   const { january, daily } = await rig.mixed(it);
   await cancel(it, daily);
@@ -118,7 +118,7 @@ test("the oldest keeps its plain name, also when younger ones come or filters le
   expect((await names()).slice(0, 3)).toEqual(expected);
 });
 
-test("what no program can describe is told with the reason, the rest is adopted, and the exit code is 1", async () => {
+test("what no program can describe is reported with the reason, the rest is adopted, and the exit code is 1", async () => {
   const told = {
     tenant_id: rig.WORKSPACE,
     created_at: "2026-01-01T00:00:00Z",
@@ -229,7 +229,7 @@ const refuses: readonly (readonly [string, readonly string[], string])[] = [
   ],
 ];
 
-test.each(refuses)("%s is refused before anything is asked", async (_, args, told) => {
+test.each(refuses)("%s is rejected before anything is asked", async (_, args, told) => {
   const ran = await rig.adopt({ url: "http://127.0.0.1:1" }, args);
   expect(ran).toEqual({
     code: 2,
@@ -325,7 +325,7 @@ test("an annotation queue is declared with its rubric, which no list shows", asy
   expect(reads.map(({ method }) => method)).toEqual(["GET"]);
 });
 
-test("no workspace, or none in it, is told", async () => {
+test("no workspace, or none in it, is reported", async () => {
   const it = await rig.service();
   const none = await rig.adopt(it, [], { environment: { LANGSMITH_WORKSPACE_ID: "" } });
   expect(none.code).toBe(3);

@@ -53,7 +53,7 @@ function forged(printed: string): string[] {
   return printed.split("\n").filter((line) => /^(?:forged|::|Traces)|[\p{Cf}\p{Cc}\u2028\u2029]/u.test(line));
 }
 
-test("doctor prints no line that a text of the service begins, as text and as JSON", async () => {
+test("doctor prints no line that a string of the service begins, as text and as JSON", async () => {
   const server = await service(answers);
   const { stdout, stderr } = await doctor(server, ["--all"]);
   expect(stdout).toContain("Traces forged: ");
@@ -74,7 +74,7 @@ test("doctor prints no line that an error of the service, or a hidden character 
   expect(forged(stdout + stderr)).toEqual([]);
 });
 
-test("adopt prints no line that a text of the service, or of the environment, begins", async () => {
+test("adopt prints no line that a string of the service, or of the environment, begins", async () => {
   const server = await service(answers);
   let printed = "";
   const take = (text: string) => {

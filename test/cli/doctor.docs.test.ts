@@ -19,7 +19,7 @@ function rows(): [string, string][] {
   );
 }
 
-test("the page tells every line that the command can print, and no other, with its name in JSON", () => {
+test("the page lists every line that the command can print, and no other, with its name in JSON", () => {
   // Those of the kinds that not every program has follow one rule, which the page tells.
   const kinds = KINDS.filter((kind) => {
     const { optional, readBy } = knownKind(kind).inventory;
@@ -64,7 +64,7 @@ test("the names in JSON stay what they are", () => {
   );
 });
 
-test("the page and --help tell the same options and exit codes", () => {
+test("the page and --help list the same options and exit codes", () => {
   const options = (text: string) =>
     new Set([...text.matchAll(/(?:^ {2}|^\| `)(--[a-z]+)/gm)].map(([, name]) => name));
   expect(options(page)).toEqual(new Set([...options(DOCTOR_HELP)].filter((name) => name !== "--help")));

@@ -65,7 +65,7 @@ test("every workspace that a state's resources live in is looked at", async () =
   expect(new Set(asked.map(({ headers }) => headers["x-tenant-id"]))).toEqual(new Set([WORKSPACE, id(7)]));
 });
 
-test("--all lists everything, --json tells it to a program", async () => {
+test("--all lists everything, --json prints it for programs", async () => {
   const server = await service(LEFT);
   put("a.json", state({}));
   const { code, stdout } = await doctor(server, ["--all", "--json", "--state", at("a.json")]);
@@ -188,7 +188,7 @@ test("the command is quoted for a shell", async () => {
   );
 });
 
-test("--all without a state calls nothing an orphan: what is there is listed apart, and nothing is told to remove it", async () => {
+test("--all without a state calls nothing an orphan: what is there is listed apart, and no removal is suggested", async () => {
   const server = await service(LEFT);
   const { code, stdout } = await doctor(server, ["--all"]);
   const of = `of project ${exported(1, "Running", 5)["session_id"]}, created`;
@@ -236,7 +236,7 @@ test("objects of no given state that are as young as a state keep it from being 
   );
 });
 
-test("--all tells apart what nothing speaks for, and what has ended has nothing to remove", async () => {
+test("--all separates what no evidence supports, and what has ended has nothing to remove", async () => {
   put("a.json", state({ pending_operations: [{ type: "creating", resource: daily() }] }));
   const { stdout } = await doctor(await service(LEFT), ["--all", "--state", at("a.json")]);
   expect(stdout).toMatch(
@@ -281,7 +281,7 @@ test("a state that cannot be read is wrong, and then no object is called an orph
   expect(code).toBe(1);
 });
 
-test("what could not be listed is told of, kind by kind", async () => {
+test("what could not be listed is reported, kind by kind", async () => {
   put("a.json", state({}));
   const server = await service({ "/api-host/v2/deployments": FORBIDDEN("missing permission") });
   const { stdout } = await doctor(server, ["--state", at("a.json")]);

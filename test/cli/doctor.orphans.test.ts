@@ -152,7 +152,7 @@ describe.each([false, true])("of a program with dynamic resources: %s", (dynamic
     ]);
   });
 
-  test.each(KINDS)("a %s that the state holds is not, also one that waits to be deleted", async (kind) => {
+  test.each(KINDS)("a %s that the state contains is not, also one that waits to be deleted", async (kind) => {
     const [at, of] = MADE[kind];
     expect(await told([held(resource(kind, "mine", { id: at, delete: true }, dynamic))], of)).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe.each([false, true])("of a program with dynamic resources: %s", (dynamic
 describe("what looks like a program's without a pending operation", () => {
   const other = (kind: Kind, of: Items) => told([held(resource(kind, "mine", { id: id(99) }))], of);
 
-  test("a second object like one of the state: a later up has made it anew", async () => {
+  test("a second object like one of the state: a later up has recreated it", async () => {
     expect(await other("BulkExport", MADE.BulkExport[1])).toEqual([
       ["BulkExport", id(3), `it is like mine, which the state holds as ${id(99)}`],
     ]);
@@ -190,7 +190,7 @@ describe("what looks like a program's without a pending operation", () => {
     ]);
   });
 
-  test("one whose name is made up for a resource of the state, and no other", async () => {
+  test("one whose name is invented for a resource of the state, and no other", async () => {
     expect(await other("Deployment", { Deployment: [deployment(1, "mine-0a1b2c3")] })).toEqual([
       ["Deployment", id(1), "its name is one as it is made up for mine of the state"],
     ]);
@@ -233,7 +233,7 @@ describe("what looks like a program's without a pending operation", () => {
   });
 });
 
-describe("what is nobody's business", () => {
+describe("what is no one's business", () => {
   test("what a schedule spawned is never listed, not even with all", async () => {
     const spawned = bulkExport(3, 10, { source_bulk_export_id: id(9) });
     const states = [held(resource("ExportDestination", "traces", { id: id(10) }))];
@@ -265,7 +265,7 @@ describe("what is nobody's business", () => {
     expect(await told(two, { BulkExport: [bulkExport(3, 10), bulkExport(4, 10)] })).toEqual([]);
   });
 
-  test("one that differs in what a killed creation sent is not taken for it", async () => {
+  test("one that differs in what a killed creation sent is not treated as it", async () => {
     const states = [cutShort(resource("OAuthProvider", "mine"))];
     const another = { OAuthProvider: [oauthProvider("acme-crm", "d")] };
     expect(await told(states, another)).toEqual([
@@ -283,7 +283,7 @@ describe("of another workspace, or organization", () => {
     OAuthProvider: { outputs: { organizationId: ELSEWHERE } },
   };
 
-  test.each(KINDS)("a %s is not like what the state holds here", async (kind) => {
+  test.each(KINDS)("a %s is not like what the state contains here", async (kind) => {
     const [, of] = MADE[kind];
     const here = kind === "OAuthProvider" ? { organizationId: id(78) } : { tenantId: TENANT };
     const one = (more: object) => [held(resource(kind, "mine", { id: id(99), ...more }))];
@@ -353,14 +353,14 @@ describe("how old an object is", () => {
   const why = async (states: Parameters<typeof orphansIn>[0], status = "Running") =>
     (await told(states, { BulkExport: [bulkExport(3, 10, { status })] })).map(([, , because]) => because);
 
-  test("matters: what was made more than two hours before a creation can have been under way is not what it has sent", async () => {
+  test("matters: what was created more than two hours before a creation can have been under way is not what it has sent", async () => {
     expect(await why(written("2026-03-01T11:59:00Z"))).toEqual([sent]);
     expect(await why(written("2026-03-01T12:01:00Z"))).toEqual([older]);
     expect(await why(written("2026-03-01T12:01:00Z"), "Completed")).toEqual([]);
     expect(await why(written("2026-03-01T11:59:00Z"), "Completed")).toEqual([sent]);
   });
 
-  test("is measured from the longest that the creation can have waited; a state without a time tells nothing", async () => {
+  test("is measured from the longest that the creation can have waited; a state without a time shows nothing", async () => {
     const next = "2026-03-02T11:59:00Z";
     expect(await why(written(next))).toEqual([older]);
     expect(await why(written(next, {}, { waitForCompletion: true }))).toEqual([sent]);

@@ -248,7 +248,7 @@ not checked orphans: needs a correct address. [LS6220]
     expect(code).toBe(0);
   });
 
-  test("a key of which nothing is proved is unknown: the version is told to everybody", async () => {
+  test("a key of which nothing is proved is unknown: the version is public", async () => {
     const names = ["bulk-exports", "bulk-exports/destinations", "sessions", "workspaces"];
     const missing = { status: 404, body: { detail: "Not Found" } };
     const server = await service(Object.fromEntries(names.map((name) => [`/api/v1/${name}`, missing])));
@@ -261,7 +261,7 @@ not checked orphans: needs a correct address. [LS6220]
     expect(known.stdout).toContain("ok          key at the API: it is accepted\n");
   });
 
-  test("without a key, an address that cannot be reached has the same cure as with one", async () => {
+  test("without a key, an address that cannot be reached has the same fix as with one", async () => {
     const down = "http://127.0.0.1:1";
     const { stdout } = await doctor(down, [], { LANGSMITH_API_KEY: "" });
     expect(stdout).toContain(
@@ -309,7 +309,7 @@ not checked orphans: needs a correct address. [LS6220]
     ]);
   });
 
-  test("a workspace that the key has to be told is asked for once", async () => {
+  test("a workspace that the key requires is requested once", async () => {
     const required = FORBIDDEN("This key requires workspace specification");
     const names = Object.keys(ALL_WELL).map((name) => [name, required]);
     const { stdout } = await doctor(await service(Object.fromEntries(names)), [], {
@@ -423,7 +423,7 @@ describe("the engine", () => {
     return { PATH: `${folder}:${path.dirname(process.execPath)}` };
   }
 
-  test("and the installed plugin are told of", async () => {
+  test("and the installed plugin are reported", async () => {
     const plugins = (installed: string) =>
       JSON.stringify([{ name: "langsmith", kind: "resource", version: installed }, { name: "aws" }]);
     const server = await service();
@@ -527,7 +527,7 @@ describe("a wrong call", () => {
   test.each([
     [["--cwd", "x"], '--cwd "x": no stack is selected in that folder: give --stack NAME with it'],
     [["--nope"], "Unknown option '--nope'"],
-  ])("%j is told of, and the exit code is 2", async (args, told) => {
+  ])("%j is reported, and the exit code is 2", async (args, told) => {
     expect(await run(["doctor", ...args])).toEqual({
       code: 2,
       stdout: "",
@@ -535,7 +535,7 @@ describe("a wrong call", () => {
     });
   });
 
-  test("--help tells the options and the exit codes", async () => {
+  test("--help lists the options and the exit codes", async () => {
     const { code, stdout } = await run(["doctor", "--help"]);
     expect(code).toBe(0);
     for (const option of [

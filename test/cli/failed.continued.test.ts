@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe("a schedule that Failed, and that a later one of another series continues from there on,", () => {
-  test("is no failure, and is told of with what differs; in JSON, too, and with --schedule of it alone", async () => {
+  test("is no failure, and is reported with what differs; in JSON, too, and with --schedule of it alone", async () => {
     const server = await serving({ exports: [...ENDED, made(7, TO_ELSEWHERE)] });
     expect(await ask(server.url, "failed")).toEqual({
       code: 0,
@@ -78,7 +78,7 @@ No failed exports; 1 schedule ended without success, which another one with othe
     expect(code).toBe(0);
   });
 
-  test("is none either where that one failed, which is told by itself, or was replaced by a further one", async () => {
+  test("is none either where that one failed, which is reported separately, or was replaced by a further one", async () => {
     const failed = { ...TO_ELSEWHERE, status: "Failed", finished_at: march(9, "00:20:00") };
     const twice = await ask((await serving({ exports: [...ENDED, made(7, failed)] })).url, "failed");
     expect(twice.code).toBe(1);

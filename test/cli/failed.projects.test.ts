@@ -75,7 +75,7 @@ describe("exports failed of some projects", () => {
     }
   });
 
-  test("without leave to read projects, one that is given by its name is told as such, and those by their id are told of", async () => {
+  test("without leave to read projects, one that is given by its name is reported as such, and those by their id are reported", async () => {
     const { projects: _, ...nameless } = WITH_FAILURES;
     const server = await serving(nameless);
     const refused = (names: string) =>
@@ -99,7 +99,7 @@ describe("exports failed of some projects", () => {
     }
   });
 
-  test("the cure repeats what selects, quoted as a shell takes it, on one line, and the file of --fills", async () => {
+  test("the fix repeats what selects, quoted as a shell takes it, on one line, and the file of --fills", async () => {
     const name = "it's  a $HOME\n##vso[x]";
     const server = await serving({
       exports: [schedule(1, 5), spawned(2, "Failed", 5)],

@@ -22,7 +22,7 @@ describe("a schedule that Failed or is TimedOut", () => {
   test.each([
     ["Failed", "failed"],
     ["TimedOut", "timed out"],
-  ])("is told of when it is %s, with where it is to go on; the exit code is 1", async (status, words) => {
+  ])("is reported when it is %s, with where it is to go on; the exit code is 1", async (status, words) => {
     const server = await serving({ exports: [ended(1, status), ...exports.slice(1)] });
     expect(await ask(server.url, "failed")).toEqual({
       code: 1,
@@ -51,13 +51,13 @@ pulumi up: a new one goes on there without gap or overlap.
     ["another one of its series goes on", schedule(9, 5, { created_at: march(4) })],
     ["a later one of its series goes on", schedule(9, 7)],
     ["a later one of its series was cancelled", schedule(9, 7, { status: "Cancelled" })],
-  ])("is not told of where %s", async (_, other) => {
+  ])("is not reported where %s", async (_, other) => {
     const server = await serving({ exports: [...exports, other] });
     const { code, stdout } = await ask(server.url, "failed");
     expect([code, stdout]).toEqual([0, "No failed exports.\n"]);
   });
 
-  test("is not told of where it was cancelled, or ended before --since, or another schedule is asked for", async () => {
+  test("is not reported where it was cancelled, or ended before --since, or another schedule is asked for", async () => {
     const server = await serving({ exports: [ended(1, "Cancelled"), ...exports.slice(1)] });
     expect((await ask(server.url, "failed")).code).toBe(0);
     const failed = await serving({ exports: [...exports, schedule(8, 5, { session_id: id(80) })] });
@@ -67,7 +67,7 @@ pulumi up: a new one goes on there without gap or overlap.
     expect((await ask(failed.url, "failed", "--schedule", id(8))).code).toBe(0);
   });
 
-  test("is given up by an entry that reaches from where it ended to now", async () => {
+  test("is waived by an entry that reaches from where it ended to now", async () => {
     const server = await serving({ exports });
     givingUp("2026-03-07T00:00:00Z", "2036-03-07T00:00:00Z");
     const { code, stdout } = await ask(server.url, "failed", "--fills", "fills.yaml");
@@ -90,7 +90,7 @@ describe("an entry that gives a schedule up for ever", () => {
     return { codes: [failed.code, gaps.code], failed: failed.stdout, gaps: gaps.stdout };
   };
 
-  test("settles what that one left, in failed as in gaps, and no window of a schedule that is made later", async () => {
+  test("settles what that one left, in failed as in gaps, and no window of a schedule that is created later", async () => {
     givingUp("2026-03-05T00:00:00Z", "2100-01-01T00:00:00Z");
     expect((await codes(before)).codes).toEqual([0, 0]);
     const two = await codes([...before, later, ofLater(10, "Failed", 7), ofLater(11, "Failed", 8)]);
@@ -118,7 +118,7 @@ The entry gone of fills.yaml gives up nothing from 2026-03-07T00:00:00Z on: sche
     expect(written.stdout).toContain(cut);
   });
 
-  test("is not told of as cut where nothing is left by that", async () => {
+  test("is not reported as cut where nothing is left by that", async () => {
     givingUp("2026-03-05T00:00:00Z", "2100-01-01T00:00:00Z");
     const { url } = await serving({
       exports: [...before, later, ofLater(10, "Completed", 7), ofLater(11, "Completed", 8)],
@@ -232,7 +232,7 @@ describe("--fills", () => {
     expect([failed, givenUp.map(({ id: own }: { id: string }) => own)]).toEqual([[], [id(2)]]);
   });
 
-  test("settles nothing by an entry that does not give up, and only that part of a window which is given up", async () => {
+  test("settles nothing by an entry that does not give up, and only that part of a window which is waived", async () => {
     const server = await serving({ exports });
     givingUp("2026-03-08T00:00:00Z", "2026-03-09T00:00:00Z", false);
     expect((await ask(server.url, "failed", "--fills", "fills.yaml")).code).toBe(1);

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe("exports failed", () => {
-  test("lists what failed and nothing has exported since, with the runs' words, the last attempt and the cure; the exit code is 1", async () => {
+  test("lists what failed and nothing has exported since, with the runs' words, the last attempt and the fix; the exit code is 1", async () => {
     const server = await serving(WITH_FAILURES);
     const { code, stdout, stderr } = await ask(server.url, "failed");
     expect([code, stderr]).toEqual([1, ""]);
@@ -48,7 +48,7 @@ An export that the program declares itself is made again by another value in its
     expect(await ask(server.url, "failed")).toEqual({ code: 0, stdout: "No failed exports.\n", stderr: "" });
   });
 
-  test("a window that is exported in part tells what is left of it", async () => {
+  test("a window that is exported in part reports what is left of it", async () => {
     const server = await serving({
       exports: [
         exported(2, "Failed", 5),
@@ -61,14 +61,14 @@ An export that the program declares itself is made again by another value in its
     expect(stdout).toContain("  still not exported: 2026-03-05T18:00:00Z – 2026-03-06T00:00:00Z\n");
   });
 
-  test("what was cancelled is told and is no failure", async () => {
+  test("what was cancelled is reported and is no failure", async () => {
     const server = await serving({ exports: [schedule(1, 8), spawned(2, "Cancelled", 8)] });
     const { code, stdout } = await ask(server.url, "failed");
     expect(code).toBe(0);
     expect(stdout).toContain("No failed exports; 1 export was cancelled, which exports gaps tells of.\n");
   });
 
-  test("a destination that is gone is told of, in place of a cure that cannot help", async () => {
+  test("a destination that is deleted is reported, in place of a fix that cannot help", async () => {
     const server = await serving({ exports: [exported(2, "Failed", 5)], destinations: [] });
     const { code, stdout } = await ask(server.url, "failed");
     expect(code).toBe(1);
@@ -142,7 +142,7 @@ An export that the program declares itself is made again by another value in its
     expect(stderr).toContain("pulumi-langsmith exports failed: Could not list the runs of ");
   });
 
-  test("--help tells the options and the exit codes", async () => {
+  test("--help lists the options and the exit codes", async () => {
     const { code, stdout } = await run(["exports", "failed", "--help"]);
     expect(code).toBe(0);
     for (const text of [
@@ -173,7 +173,7 @@ An export that the program declares itself is made again by another value in its
     }
   });
 
-  test("a further attempt that somebody cancelled does not hide the failure", async () => {
+  test("a further attempt that someone cancelled does not hide the failure", async () => {
     const server = await serving({
       exports: [
         exported(2, "Failed", 5),
@@ -193,7 +193,7 @@ An export that the program declares itself is made again by another value in its
 `);
   });
 
-  test("an export whose end cannot be read is told without it, here and in gaps and timeline", async () => {
+  test("an export whose end cannot be read is reported without it, here and in gaps and timeline", async () => {
     const server = await serving({
       exports: [
         exported(2, "Failed", 5, { finished_at: "" }),

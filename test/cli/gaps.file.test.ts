@@ -84,7 +84,7 @@ test("a fill names its workspace", async () => {
   );
 });
 
-test("a gap whose destination no longer exists is told, and not filled", async () => {
+test("a gap whose destination no longer exists is reported, and not filled", async () => {
   const { url } = await serving({ ...FAILED, destinations: [] });
   const { code, stdout } = await gaps(url, "--write", "fills.yaml");
   expect(code).toBe(1);
@@ -118,7 +118,7 @@ describe("a pause between two schedules", () => {
   };
   const pause = `the pause from 2026-03-03T00:00:00Z to 2026-03-05T00:00:00Z between schedule ${id(1)}, which has ended, and schedule ${id(3)}`;
 
-  test("is told and not filled, unless --fill-pauses says so", async () => {
+  test("is reported and not filled, unless --fill-pauses says so", async () => {
     const { url } = await serving(content);
     expect((await gaps(url, "--write", "fills.yaml")).stdout).toContain(
       `Nothing was appended to fills.yaml.\nDoes not fill ${pause}; --fill-pauses does.\n`,
@@ -130,7 +130,7 @@ describe("a pause between two schedules", () => {
 });
 
 describe("the schedules", () => {
-  test("of a series that ended are told, once nothing goes on", async () => {
+  test("of a series that ended are reported, once nothing goes on", async () => {
     const ended = schedule(1, 7, { status: "Cancelled", finished_at: march(8, "00:10:00") });
     const { url } = await serving({ exports: [ended, spawned(2, "Completed", 7)], projects });
     const { code, stdout } = await gaps(url);
@@ -140,7 +140,7 @@ describe("the schedules", () => {
     ]);
   });
 
-  test("that are gone, or in a state that is not known, are told", async () => {
+  test("that are deleted, or in a state that is not known, are reported", async () => {
     const gone = await serving({ exports: [spawned(2, "Completed", 7)], projects });
     expect((await gaps(gone.url)).stdout).toContain(
       `\n  schedule ${id(1)} does not exist any more: only what it spawned is expected, nothing that it left out\n`,
@@ -166,7 +166,7 @@ test("nothing that is expected is not called free of gaps", async () => {
   });
 });
 
-describe("what is not there is told, and the exit code is 3", () => {
+describe("what is not there is reported, and the exit code is 3", () => {
   const unknown = "99999999-9999-4999-8999-999999999999";
   const where = "(by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)";
 
@@ -217,7 +217,7 @@ describe("a file that cannot be written", () => {
       "ended.yaml",
       /^pulumi-langsmith exports gaps: ended\.yaml: nothing can be appended without changing its content, .* \[LS4122\]\n$/,
     ],
-  ])("%s, is told before anything is asked", async (_what, file, told) => {
+  ])("%s, is reported before anything is asked", async (_what, file, told) => {
     const server = await serving(FAILED);
     mkdirSync(at("folder"));
     const flow = GIVEN_UP.trim().replace("- ", "").replaceAll("\n", ",");

@@ -101,7 +101,7 @@ describe("exports gaps", () => {
     ]);
   });
 
-  test("--help tells the options and the exit codes", async () => {
+  test("--help lists the options and the exit codes", async () => {
     const { code, stdout } = await run(["exports", "gaps", "--help"]);
     expect(code).toBe(0);
     for (const option of [
@@ -157,7 +157,7 @@ The next pulumi up of a program that declares readFills("fills.yaml") makes them
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("tells what is wrong with the file before anything is asked", async () => {
+  test("reports what is wrong with the file before anything is asked", async () => {
     const server = await serving(WITH_GAPS);
     writeFileSync(file(), "- name: a\n");
     const { code, stderr } = await gaps(server.url, ["--write", "fills.yaml"]);
@@ -179,7 +179,7 @@ describe("a wrong call", () => {
       '--until "2026-03-01": a date alone does not say which instant is meant; write it with a time and a zone, such as "2026-03-01T00:00:00Z"\n',
     ],
     [["exports", "gaps", "--nope"], "Unknown option '--nope'\n"],
-  ])("%j is told of, and the exit code is 2", async (args, told) => {
+  ])("%j is reported, and the exit code is 2", async (args, told) => {
     expect(await run(args)).toEqual({
       code: 2,
       stdout: "",
@@ -195,7 +195,7 @@ describe("a wrong call", () => {
 });
 
 describe("the configuration", () => {
-  test("without a key or a workspace is told of, and nothing is sent", async () => {
+  test("without a key or a workspace is reported, and nothing is sent", async () => {
     const without = await run(["exports", "gaps"]);
     expect(without.code).toBe(3);
     expect(without.stderr).toMatch(

@@ -54,7 +54,7 @@ describe("a state", () => {
     ]);
   });
 
-  test("in a file is read whole; one that is not there, or is a folder, is told of", () => {
+  test("in a file is read whole; one that is not there, or is a folder, is reported", () => {
     const file = path.join(folder, "state.json");
     writeFileSync(file, `{"version":3,"deployment":{"resources":[]}}${" ".repeat(2_500_000)}`);
     expect(texts({ files: [file, folder, path.join(folder, "none")] }, {})).toEqual([

@@ -31,7 +31,7 @@ const WITH_GAPS = {
   projects: { [PROJECT]: "support-agent" },
 };
 
-test("draws each series, tells what is not exported, only reads, and ends with 0", async () => {
+test("draws each series, reports what is not exported, only reads, and ends with 0", async () => {
   const server = await serving(WITH_GAPS);
   const { code, stdout, stderr } = await timeline(server.url, "--width", "62");
   expect([code, stderr]).toEqual([0, ""]);
@@ -69,7 +69,7 @@ test("a page that cannot be written is an error that says what to do", async () 
   );
 });
 
-test("a width that nothing can be drawn in is refused before anything is asked", async () => {
+test("a width that nothing can be drawn in is rejected before anything is asked", async () => {
   const server = await serving(WITH_GAPS);
   expect(await timeline(server.url, "--width", "wide")).toEqual({
     code: 2,

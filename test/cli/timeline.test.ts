@@ -58,7 +58,7 @@ describe("the timeline in a terminal", () => {
     );
   });
 
-  test("a column of several windows shows the one that asks most for somebody's eye", () => {
+  test("a column of several windows shows the one that asks most for someone's eye", () => {
     const many = timeline("dense", Array<WindowState>(27).fill("exported").with(13, "missing"));
     const [, line = ""] = formatTimeline([many], { width: 36, colours: false }).split("\n");
     expect(line).toBe("dense  █████████MM█████████  26 of 27");
@@ -83,7 +83,7 @@ describe("the timeline in a terminal", () => {
     expect(text).toContain("\u001b[32m█\u001b[0m\u001b[31mF\u001b[0m");
   });
 
-  test("what is exported twice is told with the exports", () => {
+  test("what is exported twice is reported with the exports", () => {
     const overlaps = [{ startTime: day(2), endTime: day(3), bulkExportIds: ["one", "two"] }];
     const text = formatTimeline([timeline("a", TEN, { overlaps })], PLAIN);
     expect(text).toContain(
@@ -91,7 +91,7 @@ describe("the timeline in a terminal", () => {
     );
   });
 
-  test("a state that nobody knows is no gap, and is not passed over", () => {
+  test("a state that is unknown is no gap, and is not passed over", () => {
     const text = formatTimeline([timeline("a", TEN.with(0, "unclear"), { error: "Paused" })], PLAIN);
     expect(text).toContain("\na\n  2026-01-01T00:00:00Z – 2026-01-02T00:00:00Z  unclear    Paused\n");
     expect(text).toContain("1 window unclear; 9 of 10 windows that are due are exported.");

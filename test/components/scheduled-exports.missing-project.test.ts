@@ -124,7 +124,7 @@ test("one that is not to be found at first, neither by its id nor in the list, i
   expect(late.lines()).toEqual([...LOOKS, `GET /api/v1/sessions/${ID}`]);
 });
 
-test("a configuration that is wrong leaves it open, for the exports to tell", async () => {
+test("a configuration that is wrong leaves it open, for the exports to report", async () => {
   const broken = () => {
     throw new Error("langsmith:apiUrl is no address");
   };

@@ -5,7 +5,7 @@ import { engineFailure } from "../../provider/core/properties.ts";
 import { BILLING, COMMON, MISSING, MONTH, SUPPORT, unfolded, wrong } from "./unfolded.ts";
 
 describe("wrong arguments", () => {
-  test("no project, or one that is told in no way, in two ways, or twice", () => {
+  test("no project, or one that is named in no way, in two ways, or twice", () => {
     expect(wrong({ projects: [] })).toEqual([
       "projects: [] is not allowed: it must be a list that is not empty",
     ]);
@@ -20,7 +20,7 @@ describe("wrong arguments", () => {
     ]);
   });
 
-  test("what is misspelt inside an entry is told with what was meant", () => {
+  test("what is misspelt inside an entry is reported with what was meant", () => {
     expect(wrong({ projects: [{ nmae: "a" }, { name: "b", strtTime: "2026-03-01T00:00:00Z" }] })).toEqual([
       "projects[0].nmae: there is no such property; did you mean name?",
       "projects[1].strtTime: there is no such property; did you mean startTime?",
@@ -102,7 +102,7 @@ describe("wrong arguments", () => {
     ]);
   });
 
-  test("every look-up that fails is told, with the key where the name is not it", async () => {
+  test("every look-up that fails is reported, with the key where the name is not it", async () => {
     const failed = unfolded({ projects: [{ name: "x", key: "y" }, { name: "billing" }, { name: "z" }] });
     await expect(failed).rejects.toThrow(InvalidArguments);
     await expect(failed).rejects.toThrow(
@@ -110,7 +110,7 @@ describe("wrong arguments", () => {
     );
   });
 
-  test("an id that no project has is told with the names that none has", async () => {
+  test("an id that no project has is reported with the names that none has", async () => {
     const args = {
       projects: [{ name: "x" }, { sessionId: MISSING }, { sessionId: MISSING.replace("9", "8"), key: "y" }],
     };

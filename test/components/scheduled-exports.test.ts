@@ -101,7 +101,7 @@ describe("the children", () => {
     expect(await of("2026-01-01T00:00:10.000Z")).toEqual(["exports-b", "exports-b-2026-01-01T00:00:10Z"]);
   });
 
-  test("do not depend on where in the list a project stands, nor on how it is told under the same key", async () => {
+  test("do not depend on where in the list a project stands, nor on how it is named under the same key", async () => {
     const before = await names({ projects: [{ name: "support-agent" }, { name: "billing" }] });
     const after = await names({
       projects: [{ sessionId: BILLING, key: "billing" }, { name: "support-agent" }],
@@ -127,8 +127,8 @@ describe("the children", () => {
   });
 });
 
-describe("what is told beforehand", () => {
-  test("a gap between the backfill and the schedules, for each beginning once, with whose it is and the cure", async () => {
+describe("what is reported beforehand", () => {
+  test("a gap between the backfill and the schedules, for each beginning once, with whose it is and the fix", async () => {
     const args = {
       projects: [
         { name: "support-agent" },
@@ -166,7 +166,7 @@ describe("what is told beforehand", () => {
 });
 
 describe("what is not known yet", () => {
-  test("an id that is not known is handed on where a key names it, and told where none does", async () => {
+  test("an id that is not known is handed on where a key names it, and reported where none does", async () => {
     const { children, infos, warnings } = await unfolded({
       bulkExportDestinationId: UNKNOWN,
       projects: [{ sessionId: UNKNOWN, key: "agent" }, { sessionId: UNKNOWN }, { name: "billing" }],
@@ -196,7 +196,7 @@ describe("what is not known yet", () => {
     expect(later.warnings).toEqual([`backfill ${rest}`]);
   });
 
-  test("an up refuses them, in place of telling of fewer children than there are", async () => {
+  test("an up rejects them, in place of telling of fewer children than there are", async () => {
     const rest =
       "the argument is not known in this up, since what it comes from is not created yet (an up with --target leaves such things out): nothing was changed. Create that first, or leave --target out";
     const up = (args: Properties) => unfolded(args, false);
@@ -245,7 +245,7 @@ describe("what an export keeps", () => {
     expect(names["exports-billing"]).toEqual(["exports-support-agent", `exports-${SUPPORT}`]);
   });
 
-  test("an export of a backfill stays as it was made, unless paying twice is allowed; its pace never matters", async () => {
+  test("an export of a backfill stays as it was created, unless paying twice is allowed; its pace never matters", async () => {
     const ignored = async (allowReexport: unknown) =>
       (await unfolded({ projects: [{ name: "billing" }], backfill, allowReexport })).children.map(
         ({ ignoreChanges }) => ignoreChanges,

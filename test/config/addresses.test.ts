@@ -10,14 +10,17 @@ describe("a region of the cloud", () => {
     ["apac", "https://apac.api.smith.langchain.com", "https://apac.api.host.langchain.com"],
     ["aws", "https://aws.api.smith.langchain.com", "https://aws.api.host.langchain.com"],
     ["EU", "https://eu.api.smith.langchain.com", "https://eu.api.host.langchain.com"],
-  ])("%s chooses both addresses, and either address implies its twin", (region, apiUrl, controlPlaneUrl) => {
-    const expected = { apiUrl, controlPlaneUrl, cloud: true, problems: [] };
-    expect(settingsOf({ region })).toMatchObject(expected);
-    expect(settingsOf({ apiUrl })).toMatchObject(expected);
-    expect(settingsOf({ apiUrl: `${apiUrl}/api/v1/` })).toMatchObject(expected);
-    expect(settingsOf({ apiUrl, region })).toMatchObject(expected);
-    expect(settingsOf({ apiUrl, region, controlPlaneUrl: `${controlPlaneUrl}/` })).toMatchObject(expected);
-  });
+  ])(
+    "%s chooses both addresses, and either address implies its counterpart",
+    (region, apiUrl, controlPlaneUrl) => {
+      const expected = { apiUrl, controlPlaneUrl, cloud: true, problems: [] };
+      expect(settingsOf({ region })).toMatchObject(expected);
+      expect(settingsOf({ apiUrl })).toMatchObject(expected);
+      expect(settingsOf({ apiUrl: `${apiUrl}/api/v1/` })).toMatchObject(expected);
+      expect(settingsOf({ apiUrl, region })).toMatchObject(expected);
+      expect(settingsOf({ apiUrl, region, controlPlaneUrl: `${controlPlaneUrl}/` })).toMatchObject(expected);
+    },
+  );
 
   test.each<[SuppliedConfiguration, Environment, string, string]>([
     [{ region: "eu" }, {}, "langsmith:region", "langsmith:region (or langsmith:controlPlaneUrl)"],
@@ -52,14 +55,14 @@ describe("a region of the cloud", () => {
     ]);
   });
 
-  test("that nobody knows is one mistake, beside an address too", () => {
+  test("that is unknown is one mistake, beside an address too", () => {
     expect(problemsOf({ apiUrl: "https://ls.example" }, { LANGSMITH_REGION: "moon" })).toEqual([
       'the environment variable LANGSMITH_REGION is "moon"; it must be one of us, eu, apac, aws',
     ]);
   });
 });
 
-describe("addresses that contradict the region are refused", () => {
+describe("addresses that contradict the region are rejected", () => {
   test.each<[string, SuppliedConfiguration, Environment, string]>([
     [
       "another region's address",
@@ -275,7 +278,7 @@ describe("an installation of one's own", () => {
     ]);
   });
 
-  test("never has a password of its address told, in no problem at all", () => {
+  test("never has a password of its address reported, in no problem at all", () => {
     const problems = problemsOf({ apiUrl: "https://me:hunter22@ls.example", region: "eu" });
     expect(problems).toHaveLength(2);
     expect(problems.join("\n")).not.toContain("hunter22");

@@ -76,7 +76,7 @@ describe("the credentials", () => {
     ]);
   });
 
-  test("are named once where two sources hold the same", () => {
+  test("are named once where two sources contain the same", () => {
     expect(
       of({ apiKey: "same" }, { LANGSMITH_API_KEY: " same ", LANGCHAIN_API_KEY: "same" }).credentials,
     ).toEqual([{ kind: "apiKey", value: "same" }]);
@@ -89,7 +89,7 @@ describe("the credentials", () => {
     });
   });
 
-  test("that are missing are told with the key and the variable that say them", () => {
+  test("that are missing are reported with the key and the variable that say them", () => {
     expect(of({})).toEqual({
       credentials: [],
       problems: [
@@ -102,7 +102,7 @@ describe("the credentials", () => {
     [{ apiKey: "" }, "apiKey"],
     [{ apiKey: "  " }, "apiKey"],
     [{ bearerToken: "\n" }, "bearerToken"],
-  ])("that are empty are told as such, and once: %j", (given, key) => {
+  ])("that are empty are reported as such, and once: %j", (given, key) => {
     expect(of(given)).toEqual({
       credentials: [],
       problems: [

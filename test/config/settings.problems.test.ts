@@ -107,7 +107,7 @@ describe("configuration that is not known yet in a preview", () => {
   });
 });
 
-test("every mistake is told, not only the first", () => {
+test("every mistake is reported, not only the first", () => {
   expect(
     readSettings(
       { region: "moon", workspaceId: "x", maxRetries: "x", controlPlaneUrl: "y" },
@@ -122,7 +122,7 @@ test("every mistake is told, not only the first", () => {
   ]);
 });
 
-test("whatever the configuration and the environment hold, nothing is thrown", () => {
+test("whatever the configuration and the environment contain, nothing is thrown", () => {
   const text = fc.oneof(
     fc.string(),
     fc.string().map((rest) => `https://${rest}`),

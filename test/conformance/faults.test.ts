@@ -363,7 +363,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
 
   if (evidence.workspace === "answer")
     test(
-      "reads no answer of another workspace as the creation's: the object is kept, and told where it is",
+      "reads no answer of another workspace as the creation's: the object is kept, and its location is reported",
       scenario(frontEnd, table, async (stack) => {
         const { life, program } = await stack.of(table);
         stack.meddle(create.method, path, rewrite({ tenant_id: ELSEWHERE }));

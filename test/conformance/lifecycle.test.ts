@@ -134,7 +134,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, _kind, table) => {
 
   describe("an object that exists at the service", () => {
     test(
-      "counts as deleted where somebody deleted it, and is created again",
+      "counts as deleted where someone deleted it, and is created again",
       scenario(
         frontEnd,
         table,
@@ -154,7 +154,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, _kind, table) => {
     );
 
     test(
-      "is deleted without an error where somebody deleted it",
+      "is deleted without an error where someone deleted it",
       scenario(frontEnd, table, async (stack) => {
         const { life, held } = await stack.created(table);
         stack.gateway.time.advance(HOUR_MS);
@@ -169,7 +169,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, _kind, table) => {
     const { drift } = table;
     if (drift !== undefined)
       test(
-        "shows what somebody changed with a refresh, and repairs it with the next up",
+        "shows what someone changed with a refresh, and repairs it with the next up",
         scenario(frontEnd, table, async (stack) => {
           const { life, program, held, before } = await stack.created(table, drift.with);
           const { [drift.property]: wanted } = held.inputs;
@@ -189,7 +189,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, _kind, table) => {
         ["two", 2_000, false],
         ["sixty", 60_000, true],
       ])(
-        "shows what somebody changes after an update that a replica showed late, by %s seconds",
+        "shows what someone changes after an update that a replica showed late, by %s seconds",
         (_, lagMs, isRemembered) =>
           scenario(frontEnd, table, async (stack) => {
             const { life, program, held } = await stack.created(table, drift.with);

@@ -178,7 +178,7 @@ describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
 });
 
 test(
-  "an annotation queue is imported with empty texts in its rubric, and with zeros that the service stores",
+  "an annotation queue is imported with empty strings in its rubric, and with zeros that the service stores",
   scenario("plugin", tableOf("AnnotationQueue"), async (stack) => {
     const table = tableOf("AnnotationQueue");
     const { life, held } = await stack.created(table);

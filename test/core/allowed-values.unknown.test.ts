@@ -12,7 +12,7 @@ const schema = z.object({
   name: field(z.string().optional(), { description: "" }),
 });
 
-test("a value that this release does not know is told with its path and what it knows", () => {
+test("a value that this release does not know is reported with its path and what it knows", () => {
   const news = { size: "huge", place: { style: "vast" }, columns: ["dev", "tiny"], name: "huge" };
   expect(unknownEnumValues(schema, {}, news)).toEqual([
     'size is "huge", which this release does not know (it knows dev, prod); it is sent as it is',
@@ -21,7 +21,7 @@ test("a value that this release does not know is told with its path and what it 
   ]);
 });
 
-test("nothing is told of what is known, not known yet, or was there before", () => {
+test("nothing is reported about what is known, not known yet, or was there before", () => {
   expect(unknownEnumValues(schema, {}, { size: "prod", place: UNKNOWN, columns: [UNKNOWN, "dev"] })).toEqual(
     [],
   );
@@ -30,7 +30,7 @@ test("nothing is told of what is known, not known yet, or was there before", () 
   expect(unknownEnumValues(schema, olds, { size: "vast" })).toHaveLength(1);
 });
 
-test("nothing is told of what is refused, since that is not sent", () => {
+test("nothing is reported about what is rejected, since that is not sent", () => {
   const near = z.string().refine((text) => text !== "prd");
   const strict = z.object({ size: field(withKnownValues(near, ["dev", "prod"]), { description: "" }) });
   expect(unknownEnumValues(strict, {}, { size: "prd" })).toEqual([]);

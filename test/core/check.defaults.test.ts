@@ -29,7 +29,7 @@ describe("a default", () => {
     });
   });
 
-  test("does not bring into being the object that it stands in", () => {
+  test("does not bring into being the object that it is in", () => {
     expect(inputsOf({ name: "n", kind: "small", wait: true })).toEqual({
       name: "n",
       kind: "small",
@@ -89,7 +89,7 @@ describe("a default", () => {
     expect(inputsOf({ config: {} }, news, after)).toEqual(olds);
   });
 
-  test("of another release holds for what is new, and for an object that is new inside", () => {
+  test("of another release applies to what is new, and for an object that is new inside", () => {
     expect(inputsOf({ config: {} }, {}, after)).toEqual({
       mode: "new",
       added: "new",
@@ -140,7 +140,7 @@ describe("an automatic name", () => {
     return { logicalName: "my-thing", suffix: () => `s${++count}` };
   };
 
-  test("is made of the logical name and a suffix when the program gives none", () => {
+  test("is built from the logical name and a suffix when the program gives none", () => {
     expect(inputsOf({})["name"]).toBe("my-thing-0a1b2c3");
     expect(inputsOf({})[DEFAULTS]).toContain("name");
   });
@@ -176,7 +176,7 @@ describe("nothing", () => {
     });
   });
 
-  test("stays where somebody else's values may be null", () => {
+  test("stays where another's values may be null", () => {
     expect(inputsOf({ labels: { a: null, b: { c: null } } })).toMatchObject({
       labels: { a: null, b: { c: null } },
     });
@@ -201,7 +201,7 @@ describe("a property that is left to the service", () => {
     bucketInPath: field(z.boolean().optional(), { description: "", leftToService: true }),
   });
 
-  test("stays what it was when the program leaves it out, and is not made up for a new object", () => {
+  test("stays what it was when the program leaves it out, and is not invented for a new object", () => {
     expect(inputsOf({ name: "a" }, { name: "a", bucketInPath: true }, place)).toEqual({
       name: "a",
       bucketInPath: true,

@@ -13,7 +13,7 @@ function failuresOf(news: Properties, olds: Properties = {}, schema: z.ZodObject
   return checkTypes(schema, olds, news, naming).failures;
 }
 
-describe("a property that nobody knows is refused with the one that was meant", () => {
+describe("a property that is unknown is rejected with the one that was meant", () => {
   test.each([
     [{ dispalyName: "x" }, ["dispalyName"], "there is no such property; did you mean displayName?"],
     [{ display_name: "x" }, ["display_name"], "there is no such property; did you mean displayName?"],
@@ -51,7 +51,7 @@ describe("a property that nobody knows is refused with the one that was meant", 
     ]);
   });
 
-  test("every one of several is told of, beside what else is wrong", () => {
+  test("every one of several is reported, beside what else is wrong", () => {
     expect(failuresOf({ nmae: "x", wiat: true, hours: 0 })).toEqual([
       { path: ["hours"], reason: "0 is not allowed: it must be an integer from 1 to 168" },
       { path: ["nmae"], reason: "there is no such property; did you mean name?" },
@@ -149,13 +149,13 @@ describe("a value that is not allowed is shown, with what is allowed", () => {
     );
   });
 
-  test("a name in a map that is not allowed is told of as a name", () => {
+  test("a name in a map that is not allowed is reported as a name", () => {
     expect(failuresOf({ secrets: { "": "hunter22" } })).toEqual([
       { path: ["secrets", ""], reason: '"" is not allowed as a name: it must be a string that is not empty' },
     ]);
   });
 
-  test("a value that none of several types takes is refused with all of them", () => {
+  test("a value that none of several types takes is rejected with all of them", () => {
     const schema = z.object({ size: z.union([z.literal("all"), z.int()]) });
     expect(failuresOf({ size: "some" }, {}, schema)).toEqual([
       { path: ["size"], reason: '"some" is not allowed: it must be "all" or an integer' },
@@ -198,7 +198,7 @@ describe("a value that is not known yet passes", () => {
     ]);
   });
 
-  test("nor is a list one where a text is needed, whatever it holds", () => {
+  test("nor is a list one where a string is needed, whatever it contains", () => {
     expect(failuresOf({ name: [UNKNOWN] })).toHaveLength(1);
   });
 
@@ -232,7 +232,7 @@ function blankSome(value: object, hit: () => boolean): object {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, blank(part)]));
 }
 
-describe("a secret never stands in a reason", () => {
+describe("a secret is never in a reason", () => {
   test.each<[Properties, (string | number)[], string]>([
     [
       { secrets: "hunter22" },
@@ -277,7 +277,7 @@ describe("a secret never stands in a reason", () => {
       `2025-01-01 ${text}`,
     );
 
-  test("whatever of a wrong type holds it, wherever a secret may stand", () => {
+  test("whatever of a wrong type contains it, wherever a secret may stand", () => {
     const places: ((value: unknown) => Properties)[] = [
       (value) => ({ secrets: value }),
       (value) => ({ secrets: { NAME: value } }),

@@ -19,7 +19,7 @@ describe("a key that is called as what every object inherits", () => {
     expect(same(z.record(z.string(), z.unknown()), {}, map)).toBe(false);
   });
 
-  test("is absent where it holds nothing", () => {
+  test("is absent where it contains nothing", () => {
     expect(equal({}, { constructor: undefined })).toBe(true);
     expect(same(z.record(z.string(), z.unknown()), {}, { toString: undefined })).toBe(true);
   });
@@ -59,7 +59,7 @@ describe("no difference", () => {
   ])("%s", (_, was, wanted) => expect(differences(thing, was, wanted)).toEqual([]));
 });
 
-describe("a difference is told with its path, and whether the object must be replaced", () => {
+describe("a difference is reported with its path, and whether the object must be replaced", () => {
   test.each<[string, Inputs, Inputs, unknown[]]>([
     ["an immutable property", { name: "a" }, { name: "b" }, [{ path: ["name"], immutable: true }]],
     [
@@ -228,7 +228,7 @@ describe("deep equality", () => {
     );
   });
 
-  test("holds for a copy, in whatever order its keys are", () => {
+  test("applies to a copy, in whatever order its keys are", () => {
     fc.assert(
       fc.property(value, (a) => {
         expect(equal(a, reversed(a))).toBe(true);
@@ -277,7 +277,7 @@ describe("being the same to the service", () => {
     );
   });
 
-  test("holds for every valid input and itself, however its keys are ordered, and there are no differences", () => {
+  test("applies to every valid input and itself, however its keys are ordered, and there are no differences", () => {
     fc.assert(
       fc.property(validInputs, (inputs) => {
         const again = Object.fromEntries(
@@ -299,13 +299,13 @@ describe("being the same to the service", () => {
   });
 });
 
-describe("a property that nobody needs to set", () => {
+describe("a property that no one needs to set", () => {
   const place = z.object({
     folder: field(z.string().optional(), { description: "", compare: "folder" }),
     format: field(z.string().optional(), { description: "", immutable: true, unset: "v1" }),
   });
 
-  test("is the same as what the service holds where nobody set it", () => {
+  test("is the same as what the service stores where no one set it", () => {
     expect(differences(place, { format: "v1" }, {})).toEqual([]);
     expect(differences(place, {}, { format: "v1" })).toEqual([]);
     expect(differences(place, { format: "v2" }, {})).toEqual([{ path: ["format"], immutable: true }]);

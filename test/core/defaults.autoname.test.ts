@@ -19,7 +19,7 @@ const named = (rule: Naming["rule"], olds = {}, news = {}) =>
   checkTypes(schema, olds, news, { ...naming, rule });
 
 describe("a name that the program leaves out", () => {
-  test("is made of the beginning of the logical name, made to fit, and a suffix", () => {
+  test("is built from the beginning of the logical name, shortened to fit, and a suffix", () => {
     expect(named(undefined)).toEqual({
       inputs: { name: "my-long-agen-0a1b2c3", [DEFAULTS]: ["name"] },
       failures: [],
@@ -29,7 +29,7 @@ describe("a name that the program leaves out", () => {
     );
   });
 
-  test("is the proposed one, made to fit, whole and without a suffix", () => {
+  test("is the proposed one, shortened to fit, whole and without a suffix", () => {
     expect(named({ mode: "propose", name: "Prod My_Long Agent 4f" })).toEqual({
       inputs: { name: "prod-my-long-agent-4f", [DEFAULTS]: ["name"] },
       failures: [],
@@ -43,7 +43,7 @@ describe("a name that the program leaves out", () => {
     });
   });
 
-  test("is refused when the enforced one does not fit, and says where it comes from", () => {
+  test("is rejected when the enforced one does not fit, and says where it comes from", () => {
     expect(named({ mode: "enforce", name: "Prod Agent" }).failures).toEqual([
       {
         path: ["name"],
@@ -53,7 +53,7 @@ describe("a name that the program leaves out", () => {
     ]);
   });
 
-  test("is asked for when names must not be made up", () => {
+  test("is asked for when names must not be invented", () => {
     expect(named({ mode: "disable" }).failures).toEqual([
       {
         path: ["name"],

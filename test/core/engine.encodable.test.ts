@@ -37,7 +37,7 @@ test("plain values stay as they are", () => {
   );
 });
 
-test("whatever is given can be put on the wire and taken off it", () => {
+test("whatever is given can be put on the wire and read from it", () => {
   const anything = fc.anything({
     withBigInt: true,
     withDate: true,

@@ -69,7 +69,7 @@ describe("the rules that span properties", () => {
     expect(failuresOf({ low: 1, high: 5 })).toEqual([]);
   });
 
-  test("are told of beside what is wrong elsewhere", () => {
+  test("are reported beside what is wrong elsewhere", () => {
     expect(failuresOf({ low: 5, high: 1, mode: 7 })).toEqual([
       { path: ["mode"], reason: "7 is not allowed: it must be a string (got a number)" },
       { path: ["high"], reason: "must be more than low" },
@@ -97,7 +97,7 @@ describe("the rules that span properties", () => {
     ]);
   });
 
-  test("are told the old inputs, without the front end's own, and the target", () => {
+  test("receive the old inputs, without the front end's own, and the target", () => {
     const seen: unknown[] = [];
     const watching = range({
       rules: (_, olds, target): Failure[] => {
@@ -251,7 +251,7 @@ describe("a plan", () => {
     expect(seen[0]?.olds).toEqual({ inputs: { mode: "plain" }, attempted: {}, outputs: {} });
   });
 
-  test("passes on that the resource refuses a change", () => {
+  test("passes on that the resource rejects a change", () => {
     const refusing = range({
       plan: () => {
         throw new ChangeRejected("this would drop the database");

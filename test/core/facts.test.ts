@@ -75,11 +75,9 @@ describe("a secret", () => {
     [["name"], false],
     [["colour"], false],
     [[], false],
-  ])("stands at a path, or around it: %j: %j", (path, secret) =>
-    expect(isSecretAt(thing, path)).toBe(secret),
-  );
+  ])("is at a path, or around it: %j: %j", (path, secret) => expect(isSecretAt(thing, path)).toBe(secret));
 
-  test("may stand inside a value of a type that holds one at any depth", () => {
+  test("may be inside a value of a type that contains one at any depth", () => {
     const token = field(z.string().optional(), { description: "", secret: true });
     expect(mayContainSecret(thing.shape.connection)).toBe(true);
     expect(mayContainSecret(z.array(z.object({ token })))).toBe(true);

@@ -43,7 +43,7 @@ describe("a notation of an instant is accepted and sent in UTC", () => {
   });
 });
 
-describe("a text that names no instant is refused with how to write it", () => {
+describe("a string that names no instant is rejected with how to write it", () => {
   test.each([
     [
       "2025-01-01",
@@ -185,7 +185,7 @@ describe("whatever the notation", () => {
     );
   });
 
-  test("being the same instant is an equivalence, also among texts that name none", () => {
+  test("being the same instant is an equivalence, also among strings that name none", () => {
     const text = fc.oneof(notation, fc.constantFrom("2025-01-01", "now", ""), fc.string());
     fc.assert(
       fc.property(text, text, text, (a, b, c) => {

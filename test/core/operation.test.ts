@@ -52,7 +52,7 @@ describe("an operation that succeeds", () => {
     expect(result).toBe(42);
   });
 
-  test("tells and warns through the front end that attends it", async () => {
+  test("reports and warns through the front end that attends it", async () => {
     const told: string[] = [];
     const front = attendance({
       status: (t) => void told.push(`status ${t}`),
@@ -101,7 +101,7 @@ describe("an operation that fails", () => {
     expect(failure).toMatchObject({ id: "id-1", outputs: { status: "BUILDING", url: "x" } });
   });
 
-  test("with something that is no error tells it as a text", async () => {
+  test("with something that is no error reports it as a string", async () => {
     const failure = await failureOf(
       perform(attendance(), (operation) => {
         operation.keep("id-1", {});
@@ -194,7 +194,7 @@ describe("a pause", () => {
     await expect(perform(attendance(), ({ pause }) => pause(0).then(() => "on"))).resolves.toBe("on");
   });
 
-  test("that is longer than any timer is not taken for none", async () => {
+  test("that is longer than any timer is not treated as none", async () => {
     const user = new AbortController();
     const failure = failureOf(perform(attendance({ interrupt: user.signal }), ({ pause }) => pause(1e12)));
     user.abort(new Interrupted());

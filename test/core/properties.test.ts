@@ -16,7 +16,7 @@ describe("a path is written as Pulumi writes it", () => {
   ])("%j: %s", (steps, text) => expect(formatPath(steps)).toBe(text));
 });
 
-describe("what stands at a path", () => {
+describe("what is at a path", () => {
   const root = { config: { bucketName: "b", list: [{ a: 1 }] }, none: null };
   test.each([
     [[], root],

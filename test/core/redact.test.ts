@@ -5,7 +5,7 @@ import { redactor } from "../../provider/core/redaction/redact.ts";
 
 const base64 = (text: string) => Buffer.from(text, "utf8").toString("base64");
 
-describe("a secret is taken out of a text", () => {
+describe("a secret is removed from a string", () => {
   test.each([
     ["plain", "hunter22", "the key hunter22 is wrong, hunter22!", "the key [secret] is wrong, [secret]!"],
     ["inside a word", "hunter22", "xhunter22y", "x[secret]y"],
@@ -101,7 +101,7 @@ describe("a secret is taken out of a text", () => {
     );
   });
 
-  test("that is a short plain word, only where it is one: others are made with it", () => {
+  test("that is a short plain word, only where it is one: others are created with it", () => {
     expect(redactor(["prod", "error"])("production, ERROR=error of prod")).toBe(
       "production, ERROR=[secret] of [secret]",
     );
@@ -156,7 +156,7 @@ describe("the redacted text", () => {
     );
   });
 
-  test("keeps a text without secrets, and one that was redacted before", () => {
+  test("keeps a string without secrets, and one that was redacted before", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."cdefg ,") }), (text) => {
         expect(redactor(["hunter22"])(text)).toBe(text);
@@ -186,7 +186,7 @@ function cores(secret: string, encoding: "base64" | "base64url"): string[] {
   });
 }
 
-test("every text inside a value is found, and numbers as texts, but no names", () => {
+test("every text inside a value is found, and numbers as strings, but no names", () => {
   expect(textsIn({ A: "one", B: ["two", { C: "three", D: 4 }], E: null, F: true, G: undefined })).toEqual([
     "one",
     "two",
@@ -196,7 +196,7 @@ test("every text inside a value is found, and numbers as texts, but no names", (
   expect(textsIn("alone")).toEqual(["alone"]);
 });
 
-test("of several lines, each long one is taken out by itself, as a log prints it", () => {
+test("of several lines, each long one is removed by itself, as a log prints it", () => {
   const key =
     "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0\r\n  AQEFAASCBKcwggSj\n}\n-----END PRIVATE KEY-----\n";
   const hide = redactor([key]);

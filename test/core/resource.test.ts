@@ -8,7 +8,7 @@ test("the properties that are kept encrypted are those whose facts say so", () =
   expect(secretProperties(thing)).toEqual(["secrets", "connection"]);
 });
 
-test("a property is kept encrypted as a whole when a secret stands anywhere inside it", () => {
+test("a property is kept encrypted as a whole when a secret is anywhere inside it", () => {
   const keys = z.object({ key: field(z.string(), { description: "", secret: true }) });
   const schema = z.object({
     list: z.array(keys).optional(),
@@ -40,7 +40,7 @@ describe("what of a record fits a schema", () => {
   });
 });
 
-test("a refusal is an error of its own name", () => {
+test("a rejection is an error of its own name", () => {
   expect(new ChangeRejected("it would drop the database")).toMatchObject({
     name: "Refused",
     message: "it would drop the database",

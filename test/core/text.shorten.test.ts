@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LONGEST_TEXT, shorten } from "../../provider/core/text.ts";
 
-test("a text within the limit stays as it is", () => {
+test("a string within the limit stays as it is", () => {
   expect(shorten("x".repeat(65_536))).toHaveLength(65_536);
   expect(LONGEST_TEXT).toBe(65_536);
 });

@@ -30,7 +30,7 @@ describe("a value in a message", () => {
     [{ a: [1] }, '{"a":[1]}'],
     [null, "null"],
     [undefined, "undefined"],
-  ])("%j stands on one line, as JSON", (value, shown) => expect(formatValue(value)).toBe(shown));
+  ])("%j is on one line, as JSON", (value, shown) => expect(formatValue(value)).toBe(shown));
 
   test("is cut at 120 characters", () => {
     expect(formatValue("x".repeat(118))).toBe(`"${"x".repeat(118)}"`);

@@ -82,7 +82,7 @@ describe("the distances between looks", () => {
 });
 
 describe("the end of a wait", () => {
-  test("is what was awaited, at once when it is there, without a word", async () => {
+  test("is what was awaited, at once when it is there, without a message", async () => {
     const clock = new FakeClock();
     expect(await clock.run(waitFor(clock.operation(), seeing(["DEPLOYED"])))).toBe("DEPLOYED");
     expect(clock.pauses).toEqual([]);
@@ -122,7 +122,7 @@ describe("the end of a wait", () => {
     expect(clock.now()).toBe(1_735_689_600_000 + 1_800_000);
   });
 
-  test("by the user is told the same way", async () => {
+  test("by the user is reported the same way", async () => {
     const clock = new FakeClock();
     const signal = abortedAfter(clock, 500, new Interrupted());
     const error = await clock.run(cutShort(waitFor(clock.operation({ signal }), seeing(["BUILDING"]))));
@@ -131,7 +131,7 @@ describe("the end of a wait", () => {
     );
   });
 
-  test("before anything was seen says so, and nobody looks", async () => {
+  test("before anything was seen says so, and no one looks", async () => {
     const clock = new FakeClock();
     const look = () => Promise.reject(new Error("nobody may look any more"));
     const operation = clock.operation({ signal: AbortSignal.abort(new Interrupted()) });
@@ -157,7 +157,7 @@ describe("the end of a wait", () => {
     );
   });
 
-  test("for a reason that is no error is told all the same", async () => {
+  test("for a reason that is no error is reported anyway", async () => {
     const clock = new FakeClock();
     const operation = clock.operation({ signal: AbortSignal.abort("shutdown") });
     const error = await clock.run(cutShort(waitFor(operation, seeing(["BUILDING"]))));
@@ -233,7 +233,7 @@ describe("many waits together", () => {
     for (let who = 0; who < 40; who++) expect(looks.filter(([, looker]) => looker === who)).toHaveLength(3);
   });
 
-  test("one that ends while it waits for its turn ends at once, and holds nobody up", async () => {
+  test("one that ends while it waits for its turn ends at once, and delays nothing else", async () => {
     const clock = new FakeClock();
     const looks: [number, number][] = [];
     const signal = abortedAfter(clock, 50, new Interrupted());
@@ -250,7 +250,7 @@ describe("many waits together", () => {
     ]);
   });
 
-  test("are not held up by a clock that was set back", async () => {
+  test("are not delayed by a clock that was set back", async () => {
     const clock = new FakeClock();
     await clock.run(waitFor(clock.operation(), seeing(["DEPLOYED"])));
     clock.setBack(86_400_000);
@@ -285,13 +285,13 @@ describe("an error of a look that may pass by itself", () => {
     });
   }
 
-  test("is borne and told, and the wait goes on", async () => {
+  test("is tolerated and reported, and the wait goes on", async () => {
     const clock = new FakeClock();
     expect(await clock.run(waitFor(clock.operation(), failingFor(5)))).toBe("DEPLOYED");
     expect(clock.lines).toEqual([`${what}: the service cannot be asked, and is asked again after 0 s`]);
   });
 
-  test("that says that what was just made is not there yet is told as that", async () => {
+  test("that says that what was just created is not there yet is reported as that", async () => {
     const clock = new FakeClock();
     const late = failingFor(5, { isLate: (error) => error === down });
     expect(await clock.run(waitFor(clock.operation(), late))).toBe("DEPLOYED");

@@ -52,7 +52,7 @@ describe("the body of a request", () => {
     });
   });
 
-  test("holds somebody else's keys as they are", () => {
+  test("contains another's keys as they are", () => {
     const labels = {
       "app.kubernetes.io/name": "x",
       camelCase: { innerKey: null },
@@ -64,12 +64,12 @@ describe("the body of a request", () => {
     });
   });
 
-  test("holds nothing that the schema does not know, such as what the front end keeps", () => {
+  test("contains nothing that the schema does not know, such as what the front end keeps", () => {
     expect(toBody(thing, { name: "n", __provider: "x", colour: "red" })).toStrictEqual({ name: "n" });
   });
 });
 
-describe("what the service holds", () => {
+describe("what the service stores", () => {
   test("is read in the program's names, without nothings and without what the schema does not know", () => {
     expect(
       fromWire(thing, {
@@ -110,7 +110,7 @@ describe("what the service holds", () => {
 });
 
 describe("drift", () => {
-  test("is seen on what the program set, and on nothing else that the service holds", () => {
+  test("is seen on what the program set, and on nothing else that the service stores", () => {
     const set = { name: "n", hours: 1, place: { bucketName: "b" }, references: [{ name: "r" }] };
     const held = {
       name: "n",
@@ -141,7 +141,7 @@ describe("drift", () => {
     expect(project(shared, set, held)).toStrictEqual(set);
   });
 
-  test("is seen when the service does not hold what the program set", () => {
+  test("is seen when the service does not store what the program set", () => {
     expect(
       project(
         thing,
@@ -195,7 +195,7 @@ describe("drift", () => {
     expect(project(thing, set, {})).toStrictEqual(set);
   });
 
-  test("what the service tells by name alone is one in the names: what it holds not is missing, what it holds besides has a stand-in", () => {
+  test("what the service reports by name alone is one in the names: what it contains not is missing, what it contains besides has a stand-in", () => {
     const member = () => field(z.string().optional(), { description: "" });
     const keys = z.object({ keyId: member(), secretKey: member(), token: member() });
     const facts = { description: "", writeOnly: true, namesListedIn: "held_keys" };
@@ -213,7 +213,7 @@ describe("drift", () => {
     expect(project(bucket, {}, { held_keys: ["key_id"] })).toStrictEqual({});
   });
 
-  test("the names are taken in any spelling, and a list of unknown ones alone tells nothing", () => {
+  test("the names are taken in any spelling, and a list of unknown ones alone shows nothing", () => {
     const member = () => field(z.string().optional(), { description: "" });
     const keys = z.object({ accessKeyId: member(), secretKey: member(), token: member() });
     for (const names of [
@@ -241,7 +241,7 @@ describe("drift", () => {
     expect(project(thing, { note: "mine" }, { note: "theirs" })).toStrictEqual({ note: "theirs" });
   });
 
-  test("an object where the service holds none, or something else, is told as it is", () => {
+  test("an object where the service stores none, or something else, is reported as it is", () => {
     const set = { place: { bucketName: "b" } };
     expect(project(thing, set, { place: null })).toStrictEqual({});
     expect(project(thing, set, { place: "gone" })).toStrictEqual({ place: "gone" });
@@ -262,8 +262,8 @@ function prefixed(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [`added_${key}`, value]));
 }
 
-describe("an object that was made elsewhere", () => {
-  test("is described by inputs: what it holds, the defaults of this provider, nothing write-only", () => {
+describe("an object that was created elsewhere", () => {
+  test("is described by inputs: what it contains, the defaults of this provider, nothing write-only", () => {
     expect(
       importable(thing, {
         id: "1",
@@ -315,7 +315,7 @@ describe("an object is what these inputs would have made", () => {
     extra: 1,
   };
 
-  test("when it holds all of them, whatever it does not return and whatever it holds besides", () => {
+  test("when it contains all of them, whatever it does not return and whatever it contains besides", () => {
     expect(matches(thing, inputs, held)).toBe(true);
     expect(differsFrom(thing, inputs, held)).toEqual([]);
   });
@@ -356,12 +356,12 @@ describe("what a refresh takes over", () => {
     });
   });
 
-  test("is nothing where the service holds what the program gave", () => {
+  test("is nothing where the service stores what the program gave", () => {
     expect(projectChangeable(schema, set, set)).toEqual({ inputs: set, fixed: [] });
   });
 });
 
-describe("a typed object of somebody else's", () => {
+describe("a typed object of another's", () => {
   const mount = z.object({
     mountPath: field(z.string(), { description: "" }),
     readOnly: field(z.boolean().optional(), { description: "" }),

@@ -59,7 +59,7 @@ describe("the state of a window", () => {
     expect(states(windows)).toEqual(["missing", state, "missing"]);
   });
 
-  test("is exported when Completed exports hold all of it together", () => {
+  test("is exported when Completed exports cover all of it together", () => {
     const halves = [
       made("a", "Completed", march(1), march(1, "12:00:00")),
       made("b", "Completed", march(1, "12:00:00"), march(2)),
@@ -67,7 +67,7 @@ describe("the state of a window", () => {
     expect(covered(halves).windows[0]).toMatchObject({ state: "exported", bulkExportIds: ["a", "b"] });
   });
 
-  test("of which a part is exported and the rest held by an export that goes on is running", () => {
+  test("of which a part is exported and the rest covered by an export that goes on is running", () => {
     const both = [
       made("a", "Completed", march(1), march(1, "12:00:00")),
       made("b", "Running", march(1, "12:00:00"), march(2)),
@@ -158,7 +158,7 @@ describe("gaps", () => {
     ]);
   });
 
-  test("are only the part that nothing holds", () => {
+  test("are only the part that nothing covers", () => {
     const { gaps } = covered([
       made("a", "Completed", march(1), march(1, "12:00:00")),
       made("b", "Running", march(2), march(4)),
@@ -274,7 +274,7 @@ describe("rows and files", () => {
     expect(coverage.rowsWritten).toBe(100);
   });
 
-  test("are not reports where a Completed run does not tell them, which is said; the window is exported", () => {
+  test("are not reports where a Completed run does not report them, which is said; the window is exported", () => {
     const reports = new Map([["a", { ...TOLD, withoutResult: 1 }]]);
     const coverage = covered([made("a", "Completed", march(1), march(2))], { reports });
     expect(coverage.windows[0]).toEqual({

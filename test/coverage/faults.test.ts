@@ -60,7 +60,7 @@ describe("a listing that lacks something is never a statement about gaps", () =>
     );
   });
 
-  test("a page that begins one item later, since one of those before has gone from the listing", async () => {
+  test("a page that begins one item later, since one of those before has disappeared from the listing", async () => {
     await expect(loaded(await serving(at(999, exports.slice(1000, 2000))))).rejects.toThrow(
       `At offset 999 the service answered 1000 items without ${id(1000)}, the last of the page before.`,
     );
@@ -134,7 +134,7 @@ describe("a listing that lacks something is never a statement about gaps", () =>
 });
 
 describe("runs", () => {
-  test("that do not tell their result leave the window exported, without rows", async () => {
+  test("that do not report their result leave the window exported, without rows", async () => {
     const exports = [schedule(1, 8), spawnedOn(2, "Completed", 8)];
     const server = await serving({ exports, runs: [runOf(2, { metadata: { prefix: "p" } })] });
     const { coverage } = await only(server, { until });
@@ -172,7 +172,7 @@ describe("runs", () => {
   });
 });
 
-describe("an export that is listed and gone covers nothing", () => {
+describe("an export that is listed and deleted covers nothing", () => {
   const gone = (_seen: unknown, { pathname }: URL) =>
     pathname.includes(id(2)) ? { status: 404, body: { detail: "Bulk export not found" } } : undefined;
 

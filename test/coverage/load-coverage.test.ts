@@ -115,7 +115,7 @@ describe("a schedule", () => {
 });
 
 describe("one-off exports outside every schedule", () => {
-  test("are expected for what they were made for, but not what lies between them, nor what was cancelled", async () => {
+  test("are expected for what they were created for, but not what lies between them, nor what was cancelled", async () => {
     const server = await serving({
       exports: [exported(1, "Failed", 1), exported(2, "Completed", 4), exported(3, "Cancelled", 6)],
       runs: [runOf(2)],
@@ -160,7 +160,7 @@ describe("the filter", () => {
     expect(await names([PROJECT.toUpperCase()])).toEqual(["support-agent"]);
   });
 
-  test("refuses a project that does not exist", async () => {
+  test("rejects a project that does not exist", async () => {
     await expect(loaded(await serving(content), { projects: ["ruoter"] })).rejects.toMatchObject({
       name: "NoneListed",
       reasons: [{ code: "LS1402", fields: { noun: "tracing project", name: "ruoter" } }],

@@ -93,7 +93,7 @@ describe("a schedule that works through its past", () => {
   });
 });
 
-describe("a schedule that was made after its window was over", () => {
+describe("a schedule that was created after its window was over", () => {
   const exports = [
     schedule(1, 7, { created_at: march(9, "12:00:00") }),
     exported(2, "Completed", 8, { source_bulk_export_id: id(1), created_at: march(9, "12:01:00") }),
@@ -123,16 +123,16 @@ describe("a fill that was cancelled by hand", () => {
     expect([plan.added, plan.held]).toEqual([[], [{ series: "agent", ...range(8, 9), cancelled: true }]]);
   });
 
-  test("does not count as an attempt at a window that no entry holds", async () => {
+  test("does not count as an attempt at a window that no entry covers", async () => {
     const { added } = await planned({ exports: [schedule(1, 8), exported(5, "Cancelled", 8)] });
     expect(added.map(({ name, attempt }) => [name, attempt])).toEqual([["agent-2026-03-08T00Z", 1]]);
   });
 });
 
-describe("a gap whose destination is gone", () => {
+describe("a gap whose destination is deleted", () => {
   const content = { exports: [schedule(1, 8)], destinations: [] };
 
-  test("is told, and not filled", async () => {
+  test("is reported, and not filled", async () => {
     const plan = await planned(content);
     expect([plan.added, plan.unfillable]).toEqual([[], [{ series: "agent", ...range(8, 9) }]]);
   });
@@ -143,7 +143,7 @@ describe("a gap whose destination is gone", () => {
     expect(server.seen.filter(({ url }) => url.includes("/destinations"))).toEqual([]);
   });
 
-  test("is filled all the same where the key may not see destinations", async () => {
+  test("is filled anyway where the key may not see destinations", async () => {
     const instead = (_seen: unknown, { pathname }: URL) =>
       pathname.endsWith("/destinations") ? { status: 403, body: { detail: "Forbidden" } } : undefined;
     expect(filled(await planned({ ...content, instead }))).toEqual(["03-08T00"]);
@@ -182,15 +182,21 @@ describe("a gap that may be meant", () => {
   test.each([
     ["the pause between two schedules", paused, { after: id(1), before: id(3) }],
     ["what was cancelled with its schedule", cancelled, { after: id(1) }],
-  ])("%s is told as one stretch, and filled only where that is asked for", async (_what, exports, meant) => {
-    const stretch = { series: "agent", ...range(3, 5), ...meant };
-    const told = await planned({ exports });
-    expect([told.added, told.pauses]).toEqual([[], [{ ...stretch, filled: false }]]);
-    const asked = await planned({ exports }, [], { fillPauses: true });
-    expect([filled(asked), asked.pauses]).toEqual([["03-03T00", "03-04T00"], [{ ...stretch, filled: true }]]);
-  });
+  ])(
+    "%s is reported as one stretch, and filled only where that is asked for",
+    async (_what, exports, meant) => {
+      const stretch = { series: "agent", ...range(3, 5), ...meant };
+      const told = await planned({ exports });
+      expect([told.added, told.pauses]).toEqual([[], [{ ...stretch, filled: false }]]);
+      const asked = await planned({ exports }, [], { fillPauses: true });
+      expect([filled(asked), asked.pauses]).toEqual([
+        ["03-03T00", "03-04T00"],
+        [{ ...stretch, filled: true }],
+      ]);
+    },
+  );
 
-  test("is not what somebody cancelled of a schedule that goes on", async () => {
+  test("is not what someone cancelled of a schedule that goes on", async () => {
     const one = [schedule(1, 7), exported(2, "Cancelled", 7, { source_bulk_export_id: id(1) })];
     const plan = await planned({ exports: one });
     expect([filled(plan), plan.pauses]).toEqual([["03-07T00", "03-08T00"], []]);

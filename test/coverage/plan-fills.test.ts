@@ -115,7 +115,7 @@ describe("a window that the service may only be late with", () => {
   });
 });
 
-describe("what the file holds", () => {
+describe("what the file contains", () => {
   const failedFill = exported(5, "Failed", 8);
 
   test("is not planned again before its export exists", async () => {
@@ -140,7 +140,7 @@ describe("what the file holds", () => {
     expect(names(await planned(both, [entry(8), second]))).toEqual(["support-agent-2026-03-08T00Z-3"]);
   });
 
-  test("is not taken for tried by an export of the window that failed before it was written", async () => {
+  test("is not treated as tried by an export of the window that failed before it was written", async () => {
     const first = await planned([schedule(1, 8), failedFill]);
     expect(first.added.map(({ name, attempt }) => [name, attempt])).toEqual([
       ["support-agent-2026-03-08T00Z-2", 2],
@@ -156,7 +156,7 @@ describe("what the file holds", () => {
 });
 
 describe("names", () => {
-  test("tell series of one name apart, in every order of the listing", async () => {
+  test("distinguish series of one name, in every order of the listing", async () => {
     const both = [schedule(1, 8), schedule(2, 8, { session_id: OTHER })];
     const one = names(await planned(both)).sort();
     expect(one).toEqual([
@@ -167,7 +167,7 @@ describe("names", () => {
     expect(names(await planned([...both].reverse())).sort()).toEqual(one);
   });
 
-  test("are made of the project's id where its name cannot be told", async () => {
+  test("are built from the project's id where its name cannot be known", async () => {
     expect(names(await planned([schedule(1, 8)], [], NOW, {}))).toEqual(["project-22222222-2026-03-08T00Z"]);
     const all = schedule(1, 8, { session_id: null, all_experiments: true });
     const { added } = await planned([all]);

@@ -41,7 +41,7 @@ describe("a schedule that the listing lacks is never a series without gaps", () 
     await expect(loaded(server)).rejects.toThrow(lacking);
   });
 
-  test("when exports name it, and it is gone: what it spawned is expected, and it is told", async () => {
+  test("when exports name it, and it is deleted: what it spawned is expected, and it is reported", async () => {
     const server = await serving({ exports: [spawned(2, "Completed", 5), spawned(3, "Failed", 6)] });
     const { coverage } = await only(server);
     expect(coverage.windows.map(({ startTime, state }) => [startTime, state])).toEqual([
@@ -62,7 +62,7 @@ test("what a schedule spawned outside of the windows that it has is expected, to
 });
 
 describe("a schedule's end", () => {
-  test("is told with its state and its instant; nothing after it is expected", async () => {
+  test("is reported with its state and its instant; nothing after it is expected", async () => {
     const cancelled = schedule(1, 5, { status: "Cancelled", finished_at: march(7, "00:10:00") });
     const { coverage } = await only(await serving({ exports: [cancelled, spawned(2, "Completed", 5)] }));
     expect(coverage.schedules).toEqual([
@@ -71,7 +71,7 @@ describe("a schedule's end", () => {
     expect(coverage.windows.map(({ state }) => state)).toEqual(["exported", "missing"]);
   });
 
-  test("is when it last changed, from a service that does not tell when it finished", async () => {
+  test("is when it last changed, from a service that does not report when it finished", async () => {
     const cancelled = schedule(1, 5, { status: "Cancelled", updated_at: march(6, "00:10:00") });
     const { coverage } = await only(await serving({ exports: [cancelled] }));
     expect(coverage.schedules).toEqual([
@@ -113,7 +113,7 @@ test("equal windows of two schedules of a series are expected once, and are clea
   }
 });
 
-test("the clock is that of the first page: what becomes due while others are read may be exported all the same", async () => {
+test("the clock is that of the first page: what becomes due while others are read may be exported anyway", async () => {
   const others = Array.from({ length: 1000 }, (_, index) => exported(index + 2, "Cancelled", 9));
   const exports = [schedule(1, 9), ...others];
   const server = await serving({
@@ -130,7 +130,7 @@ test("the clock is that of the first page: what becomes due while others are rea
   expect(series[0]?.coverage.windows.map(({ state }) => state)).toEqual(["notDue"]);
 });
 
-test("a spawned export holds its whole window, whenever the service says that it was made", async () => {
+test("a spawned export covers its whole window, whenever the service says that it was created", async () => {
   const early = { source_bulk_export_id: SCHEDULE, created_at: march(8, "12:00:00") };
   const server = await serving({ exports: [schedule(1, 8), exported(2, "Completed", 8, early)] });
   expect((await only(server)).coverage.gaps).toEqual([]);
@@ -171,7 +171,7 @@ describe("what is asked for and not there is an error", () => {
     expect(notListed.map((each) => each.message)).toEqual([message]);
   });
 
-  test("none of the projects, each told once", async () => {
+  test("none of the projects, each reported once", async () => {
     const missing = `there is no bulk export of the project "router" in workspace ${WORKSPACE}. Check the project and the workspace ${WHERE}. [LS4101]`;
     const unknown = `no tracing project of the workspace is named "ruoter". Check the spelling, upper and lower case included, the API key and the workspace ${WHERE}. [LS1402]`;
     await expect(

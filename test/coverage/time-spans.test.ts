@@ -30,7 +30,7 @@ function isMerged(all: readonly Span[]): boolean {
 }
 
 describe("ranges, against a world of single instants", () => {
-  test("a union holds what one of them holds, in order and without ranges that touch", () => {
+  test("a union contains what one of them contains, in order and without ranges that touch", () => {
     fc.assert(
       fc.property(spans, (all) => {
         expect(instants(union(all))).toEqual(instants(all));

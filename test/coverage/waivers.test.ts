@@ -34,7 +34,7 @@ const given = (startTime: string, endTime: string, ...schedules: readonly Schedu
   });
 
 describe("what an entry gives up", () => {
-  test("is all of its range, however far ahead, while no schedule was made after one that failed", () => {
+  test("is all of its range, however far ahead, while no schedule was created after one that failed", () => {
     const ranges: readonly (readonly [string, string])[] = [
       [at(7), FAR],
       [at(1), FAR],
@@ -61,7 +61,7 @@ describe("what an entry gives up", () => {
       at(7),
       [],
     ],
-  ])("ends where a schedule begins that was made after one that failed, %s", (_, later, from, left) => {
+  ])("ends where a schedule begins that was created after one that failed, %s", (_, later, from, left) => {
     expect(given(from, FAR, FAILED, later)).toEqual(left);
     expect(given(from, FAR, later, { ...FAILED, status: "TimedOut" })).toEqual(left);
   });

@@ -21,7 +21,7 @@ describe("commands", () => {
     });
   });
 
-  test("that no shell reads are told", async () => {
+  test("that no shell reads are reported", async () => {
     expect((await commands("pulumi config set id <the id>")).problems).toEqual([
       expect.stringMatching(/^docs\/page\.md:3: the shell cannot read this: .*syntax error/),
     ]);
@@ -124,14 +124,14 @@ npx pulumi-langsmith exports gaps --schedule "$SCHEDULE_ID" --until 2026-03-01T0
     ["curl -X POST nowhere", "it has not one address"],
     ["curl -X POST http://127.0.0.1:1 -H 'content-type'", "content-type is no header"],
     ["curl http://127.0.0.1:1 --dat x", "curl is used with no option --dat"],
-  ])("that no page may call are told: %s", async (text, problem) => {
+  ])("that no page may call are reported: %s", async (text, problem) => {
     const found = await commandsOf(known(fenced("sh", text)));
     const words = found.commands.flatMap((command) => programCallProblems([command]));
     expect(words).toEqual([expect.stringMatching(/^docs\/page\.md:3: `/)]);
     expect(words[0]?.split("`: ")[1]).toBe(problem);
   });
 
-  test("hold programs of jq and sed, patterns and bodies that their readers take", async () => {
+  test("contain programs of jq and sed, patterns and bodies that their readers take", async () => {
     const text = `jq -r '.['  trace.jsonl
 jq -r 'mapp(.a)' trace.jsonl
 sed -i.bak 's/a/b' index.ts

@@ -38,7 +38,7 @@ describe("the blocks of a page", () => {
 });
 
 describe("a block that nothing would check", () => {
-  test("has no language, or one that nobody reads here", () => {
+  test("has no language, or one that no one reads here", () => {
     const languages = "ts, typescript, python, go, sh, bash, json, console, text, yaml";
     expect(() => kindOf(fenced("", "1"))).toThrow(
       `docs/page.md:3: the block has no language: write one of ${languages} behind the fence`,
@@ -71,7 +71,7 @@ test.each([
   ["startTime: x\nprojects: []", "exports-file"],
   ["- name: fill", "fills-file"],
   ["on: push\njobs: {}", "pipeline"],
-])("YAML is told apart by its keys: %j is a %s", (text, kind) => {
+])("YAML is distinguished by its keys: %j is a %s", (text, kind) => {
   expect(kindOf(fenced("yaml", text))).toBe(kind);
 });
 
@@ -85,7 +85,7 @@ describe("TypeScript", () => {
     expect(typescriptProblems([fragment, own])).toEqual([]);
   });
 
-  test("that is wrong is told with the line of the page", () => {
+  test("that is wrong is reported with the line of the page", () => {
     const wrong = fenced("ts", 'const a = 1;\nnew langsmith.BulkExport("daily", { intervalHour: 24 });');
     const absent = fenced("ts", 'import * as it from "pulumi-langsmith/nothing";\nnobody(it);');
     expect(typescriptProblems([wrong, absent])).toEqual([
@@ -125,7 +125,7 @@ outputs:
     ).toEqual([]);
   });
 
-  test("a program's wrong property, type, function and reference are told", () => {
+  test("a program's wrong property, type, function and reference are reported", () => {
     expect(problems("yaml", program("{ bucketNam: acme, region: eu-central-1 }"))).toEqual([
       "docs/page.md:3: resources.traces: config.bucketName: is required: give a string of 3 to 63 characters",
       "docs/page.md:3: resources.traces: config.bucketNam: there is no such property; did you mean bucketName?",
@@ -146,7 +146,7 @@ outputs:
     ]);
   });
 
-  test("an exports.yaml is read as a program would read it, and told with its own lines", () => {
+  test("an exports.yaml is read as a program would read it, and reported with its own lines", () => {
     const text = 'intervalHours: 24\nstartTime: "2026-03-01T00:00:00Z"\nprojects:\n  - { name: a }';
     expect(problems("yaml", text)).toEqual([
       "docs/page.md:3: block.yaml:4:5: projects[0].owner: is required: give a string that is not empty",

@@ -120,11 +120,11 @@ test.each([
   ["https://user@example.com/", "it names no public host"],
   ["https://localhost/x", "it names no public host"],
   ["https://", "it is no address"],
-])("%s is told as broken", (target, why) => {
+])("%s is reported as broken", (target, why) => {
   expect(brokenBecause({ file: "docs/sample.md", line: 1, target })).toBe(why);
 });
 
-test("a heading that is not there is told with those that are", () => {
+test("a heading that is not there is reported with those that are", () => {
   const link = { file: "docs/guides/costs.md", line: 1, target: "../guides/first-stack.md#9-fly" };
   expect(brokenBecause(link)).toMatch(
     /^docs\/guides\/first-stack\.md has no heading #9-fly; it has #a-first-stack-in-five-minutes, #1-install, /,

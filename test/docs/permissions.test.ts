@@ -159,7 +159,7 @@ test("every part of the API is among those whose requests are looked at", () => 
   );
 });
 
-test("the table of requests names each request of the client with the permission that its refusal names", async () => {
+test("the table of requests names each request of the client with the permission that its rejection names", async () => {
   let allowed = (_method: string): boolean => true;
   const server = await serve(({ method, url }) => {
     if (!allowed(method)) return { status: 403, body: { detail: "Forbidden" } };

@@ -57,7 +57,7 @@ test.each(all)("the page of %s/%s has an example in each language, in which it o
   expect(yaml).toContain(isLookup ? `function: langsmith:${name}\n` : `type: langsmith:${name}\n`);
 });
 
-test("a page tells of each property its type with its limits, whether it is needed, and what a change does", () => {
+test("a page lists of each property its type with its limits, whether it is needed, and what a change does", () => {
   const page = read("docs/reference/resources/BulkExport.md");
   const first = (name: string) => page.split("\n").find((line) => line.startsWith(`- **\`${name}\`**`));
   expect(first("bulkExportDestinationId")).toBe(
@@ -175,7 +175,7 @@ outputs:
     });
   });
 
-  test("refuses an example that looks at a result that there is not", () => {
+  test("rejects an example that looks at a result that there is not", () => {
     const [lookup] = described.functions;
     if (!lookup) throw new Error("there is no function");
     const example = { ...lookup.example, result: "colour" };

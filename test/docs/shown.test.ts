@@ -30,7 +30,7 @@ function changed(text: string, from: string, to: string): string {
   return text.replace(from, to);
 }
 
-test("the mistakes that the page of examples/scheduled-exports shows are told so of its file", () => {
+test("the mistakes that the page of examples/scheduled-exports shows are reported so of its file", () => {
   const own = textOf("examples/scheduled-exports/exports.yaml");
   const wrong = `${changed(own, ', owner: "#search" }', " }")}  - { nmae: drafts, owner: nobody }\n`;
   let said = "nothing";
@@ -44,7 +44,7 @@ test("the mistakes that the page of examples/scheduled-exports shows are told so
   expect(lines).toEqual(expect.arrayContaining(shown.trimEnd().split("\n")));
 });
 
-test("the line that the page of examples/plugin-go shows stands in its go.mod", () => {
+test("the line that the page of examples/plugin-go shows is in its go.mod", () => {
   const [shown = "there is no such block"] = shownOn("examples/plugin-go/README.md");
   expect(`${textOf("examples/plugin-go/go.mod")}\n`).toContain(`\n${shown}`);
 });

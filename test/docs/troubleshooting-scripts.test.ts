@@ -30,7 +30,7 @@ function entries(): string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text));
 }
 
-test("what the scripts of the pipelines say stands on the page, and the page quotes nothing else of them", () => {
+test("what the scripts of the pipelines say is on the page, and the page quotes nothing else of them", () => {
   const said = globSync("examples/gitops/ci/*.sh").flatMap((file) => messagesOf(readFileSync(file, "utf8")));
   expect([...new Set([...said, ...REPORTED])].sort()).toEqual(entries().sort());
   const report = readFileSync("examples/gitops/ci/report.mjs", "utf8");

@@ -43,7 +43,7 @@ test("what is called right after configure, of every kind at once and without wa
   expect(new Set(seen.map(({ headers }) => headers["x-tenant-id"]))).toEqual(new Set([WORKSPACE]));
 });
 
-test("configure is synchronous and never throws: what is wrong is told by the check, and by every call to the service", async () => {
+test("configure is synchronous and never throws: what is wrong is reported by the check, and by every call to the service", async () => {
   withoutEnvironment();
   const { ExportDestination } = providers();
   const wrong = { "langsmith:workspaceId": WORKSPACE, "langsmith:apiUrl": "ftp://somewhere" };

@@ -52,7 +52,7 @@ test.each(["127.0.0.1", "::1"])(
   },
 );
 
-test("an engine that closes the connection and goes on listening is not gone", async () => {
+test("an engine that closes the connection and goes on listening is still there", async () => {
   const { server, argv, closeAll, kill } = await engine();
   const watch = new EngineWatch(argv);
   await watch.during(async (signal) => {

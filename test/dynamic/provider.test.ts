@@ -18,7 +18,7 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test("a name that the program leaves out is made of the logical name, and kept by every later check", async () => {
+test("a name that the program leaves out is built from the logical name, and kept by every later check", async () => {
   const { configuration } = await service();
   const { ExportDestination } = providers();
   ExportDestination.configure(source(configuration));
@@ -32,7 +32,7 @@ test("a name that the program leaves out is made of the logical name, and kept b
   expect(other.inputs["displayName"]).not.toBe(first.inputs["displayName"]);
 });
 
-test("a destination is created, found unchanged, read, and after its deletion elsewhere proved gone", async () => {
+test("a destination is created, found unchanged, read, and after its deletion elsewhere proved deleted", async () => {
   const { emulator, configuration } = await service();
   const { ExportDestination } = providers();
   ExportDestination.configure(source(configuration));
@@ -108,7 +108,7 @@ test("an error of a deletion says that an export could not be cancelled, since t
   expect(String(error instanceof Error && error.message)).toContain("Could not cancel the bulk export: ");
 });
 
-test("a refused change names the resource in its message, since the engine's preview does not", async () => {
+test("a rejected change names the resource in its message, since the engine's preview does not", async () => {
   const { configuration } = await service();
   const { BulkExport } = providers();
   BulkExport.configure(source(configuration));
@@ -162,7 +162,7 @@ test("created but not ready, an object keeps its id, all its inputs with the stu
   });
 });
 
-test("a failed update of an object keeps its new inputs with the stub beside what the service holds", () => {
+test("a failed update of an object keeps its new inputs with the stub beside what the service stores", () => {
   const error = new CreatedButNotReady("an-id", { status: "READY" }, new Error("the build failed"));
   const news = { name: "agent", __provider: "exports.handler = () => 1;" };
   expect(failure(error, "the build failed", 'Deployment "agent"', news)).toMatchObject({
@@ -231,7 +231,7 @@ test("a refresh puts what it found into the inputs, with the outputs that a prev
   expect(Deployment.diff(id, read.props, checked)).toEqual({ replaces: [], deleteBeforeReplace: false });
 });
 
-test("the engine compares the inputs itself where one changes, and is told where a change is in an output alone", async () => {
+test("the engine compares the inputs itself where one changes, and is informed where a change is in an output alone", async () => {
   const { configuration } = await service();
   const { BulkExport } = providers();
   BulkExport.configure(source(configuration));

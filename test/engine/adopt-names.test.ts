@@ -7,7 +7,7 @@ import { cliOfStack } from "./rig/cli.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { PROJECT, worldOf } from "./rig/world.ts";
 
-test("in YAML, an object called Pulumi and a held one with a dot in its name get keys that the language can refer to", async () => {
+test("in YAML, an object called Pulumi and a stored one with a dot in its name get keys that the language can refer to", async () => {
   const it = await worldOf(
     "yaml",
     {

@@ -113,7 +113,7 @@ test("a workspace of every kind is adopted by a program in YAML, and previews wi
   expect(it.asked().filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("a program in TypeScript compiles under strict; what was deleted between listing and import is told, and another adopt repairs it", async () => {
+test("a program in TypeScript compiles under strict; what was deleted between listing and import is reported, and another adopt repairs it", async () => {
   const it = await workspace("nodejs", 20);
   npmInstall(it.stack.directory);
   symlinkSync(path.join(root, "node_modules"), path.join(it.stack.directory, "..", "node_modules"));

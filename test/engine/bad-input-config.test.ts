@@ -96,7 +96,7 @@ net.Socket.prototype.connect = function (...args) {
 dns.lookup = function (name, ...rest) { note(name); return lookup.call(this, name, ...rest); };
 `;
 
-test("a preview refuses a wrong configuration by key and variable, shows no secret, and contacts nobody", async () => {
+test("a preview rejects a wrong configuration by key and variable, shows no secret, and contacts no one", async () => {
   const folder = mkdtempSync(path.join(inject("installed"), "watch-"));
   const watch = path.join(folder, "watch.cjs");
   const watched = path.join(folder, "watched.txt");

@@ -82,7 +82,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
   ],
 ];
 
-test("a preview refuses every wrong argument of a destination by its path, never shows a secret, and asks the service nothing", async () => {
+test("a preview rejects every wrong argument of a destination by its path, never shows a secret, and asks the service nothing", async () => {
   const { stack, program, asked } = await world("");
   for (const [claim, args, said] of CASES) {
     program(`new langsmith.ExportDestination("traces", { ${args} });`);

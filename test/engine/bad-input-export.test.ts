@@ -82,7 +82,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
   ],
 ];
 
-test("a preview refuses every wrong argument of an export by its path, and asks the service nothing", async () => {
+test("a preview rejects every wrong argument of an export by its path, and asks the service nothing", async () => {
   const { stack, program, asked } = await world("");
   for (const [claim, args, said] of CASES) {
     program(`new langsmith.BulkExport("daily", { ${args} });`);
@@ -94,7 +94,7 @@ test("a preview refuses every wrong argument of an export by its path, and asks 
   expect(asked()).toEqual([]);
 });
 
-test("a timestamp that stands unquoted in the stack's configuration is refused with the text to write", async () => {
+test("a timestamp that stands unquoted in the stack's configuration is rejected with the text to write", async () => {
   const { stack, asked } = await world(`
 const config = new pulumi.Config();
 new langsmith.BulkExport("daily", { ${PLACE}, startTime: config.require("from"), endTime: config.require("to") });

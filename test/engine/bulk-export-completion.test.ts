@@ -35,7 +35,7 @@ function runsOf({ emulator }: GrpcWorld) {
 const prefix = (id: string, day: string) =>
   `acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=${day}`;
 
-test("while it waits it tells how far the runs are, with what they wrote, and in the end what all wrote", async () => {
+test("while it waits it reports how far the runs are, with what they wrote, and in the end what all wrote", async () => {
   const it = await grpcWorld();
   it.emulator.addBehaviour({ kind: "export", outcome: "Completed", rows: 1500 });
   const request = await waiting(it);
@@ -81,7 +81,7 @@ test("a run whose metadata lacks its result counts as a run without rows", async
   expect(lines(it).at(-1)).toBe("Completed (2 of 2 runs over, 0 rows in 0 files)");
 });
 
-test("a status never seen before is no end: it is told, and waited out", async () => {
+test("a status never seen before is no end: it is reported, and waited out", async () => {
   const it = await grpcWorld();
   it.emulator.addBehaviour({ kind: "export", outcome: "stays", status: "Rebalancing" });
   const making = it.plugin.refusal(RPC.create, (await waiting(it)).setTimeout(4));
@@ -95,7 +95,7 @@ test("a status never seen before is no end: it is told, and waited out", async (
   expect(lines(it)).toContainEqual(expect.stringContaining("Rebalancing (a status not known here)"));
 });
 
-test("a failure tells of the run its window, its prefix and its errors, the last retry first", async () => {
+test("a failure reports of the run its window, its prefix and its errors, the last retry first", async () => {
   const it = await grpcWorld({ emulator: { speed: 60 } });
   it.emulator.addBehaviour({
     kind: "export",
@@ -133,7 +133,7 @@ function running(body: unknown): boolean {
   return typeof body === "object" && body !== null && "status" in body && body.status === "Running";
 }
 
-test("what is told after the wait is what a refresh tells: where the runs say that they wrote", async () => {
+test("what is reported after the wait is what a refresh reports: where the runs say that they wrote", async () => {
   const it = await grpcWorld({ emulator: { speed: 60 } });
   const request = await waiting(it);
   const runs = [

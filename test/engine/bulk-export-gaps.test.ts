@@ -66,7 +66,7 @@ test("a deletion that leaves what the schedule spawned only warns then", async (
   ]);
 });
 
-test("whether a creation whose answer was lost was carried out cannot be told while a page is missing", async () => {
+test("whether a creation whose answer was lost was carried out cannot be known while a page is missing", async () => {
   const { it, destination } = await full({}, hurried(4));
   const listing = { method: "GET", path: EXPORTS, status: 200 };
   it.emulator.addFault({ method: "POST", path: EXPORTS, action: "reset-after" });
@@ -107,7 +107,7 @@ test("a paced creation is not let through by a listing with a missing page, but 
   expect(it.writes()).toHaveLength(before);
 });
 
-test("a destination in use is not taken for unused while a page is missing", async () => {
+test("a destination in use is not treated as unused while a page is missing", async () => {
   const { it, destination } = await full();
   const { id } = await it.create("ExportDestination", { ...BUCKET, displayName: "other" });
   await it.create("BulkExport", { ...MONTH, bulkExportDestinationId: id });

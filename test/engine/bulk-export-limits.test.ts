@@ -20,7 +20,7 @@ const posts = ({ emulator }: GrpcWorld) =>
   emulator.journal().filter(({ method, path }) => method === "POST" && path === EXPORTS);
 
 describe("the limits of the service", () => {
-  test("the 251st export of an hour waits, says which limit that is in the service's words, once, and then is made", async () => {
+  test("the 251st export of an hour waits, says which limit that is in the service's words, once, and then is created", async () => {
     const it = await grpcWorld({ emulator: { exportsPerHour: 1 } });
     const request = await to(it, MONTH);
     await it.plugin.ask(RPC.create, request);
@@ -47,7 +47,7 @@ describe("the limits of the service", () => {
     expect(posts(it).map(({ status }) => status)).toEqual([429, 429, 200]);
   });
 
-  test("a workspace that is full of schedules is an error at once, with the cure", async () => {
+  test("a workspace that is full of schedules is an error at once, with the fix", async () => {
     const it = await grpcWorld({ emulator: { activeSchedules: 1 } });
     const request = await to(it, SCHEDULE);
     await it.plugin.ask(RPC.create, request);
@@ -63,7 +63,7 @@ describe("the limits of the service", () => {
     [403, "Bulk export is not available on your current plan. Upgrade to the Plus or Enterprise plan."],
     [402, "Payment required."],
     [400, "Bulk exports need the Enterprise plan: your plan does not include them."],
-  ])("a plan without bulk export, told by a %i, names the plans that have it", async (status, detail) => {
+  ])("a plan without bulk export, reported by a %i, names the plans that have it", async (status, detail) => {
     const it = await grpcWorld();
     const request = await to(it, MONTH);
     it.emulator.addFault({ method: "POST", path: EXPORTS, status, body: { detail } });
@@ -73,7 +73,7 @@ describe("the limits of the service", () => {
     );
   });
 
-  test("the time limit that ends a wait for a limit tells which limit it was, and that nothing was made", async () => {
+  test("the time limit that ends a wait for a limit reports which limit it was, and that nothing was created", async () => {
     const it = await grpcWorld({ emulator: { exportsPerHour: 1 } });
     const request = await to(it, MONTH);
     await it.plugin.ask(RPC.create, request);
@@ -132,12 +132,15 @@ describe("a self-hosted server that is too old", () => {
       { ...month, allExperiments: true },
       "the service rejected it (422, session_id: Field required), since it is too old for allExperiments, which needs application 0.16.1 or later. Upgrade the self-hosted installation, or export the experiments one by one, each by its id as sessionId. [LS4010]",
     ],
-  ])("%s is named with the release that it takes; nothing is made", async (_, appVersion, inputs, says) => {
-    const it = await grpcWorld({ emulator: { appVersion } });
-    const { details } = await it.plugin.refusal(RPC.create, await to(it, inputs));
-    expect(details).toBe(`BulkExport "daily": Could not create the bulk export: ${says}`);
-    expect(it.emulator.state().exports).toEqual([]);
-  });
+  ])(
+    "%s is named with the release that it takes; nothing is created",
+    async (_, appVersion, inputs, says) => {
+      const it = await grpcWorld({ emulator: { appVersion } });
+      const { details } = await it.plugin.refusal(RPC.create, await to(it, inputs));
+      expect(details).toBe(`BulkExport "daily": Could not create the bulk export: ${says}`);
+      expect(it.emulator.state().exports).toEqual([]);
+    },
+  );
 
   test("and ignores exportFields: the export is cancelled at once, and the release named", async () => {
     const it = await grpcWorld({ emulator: { appVersion: "0.12.0" } });
@@ -184,7 +187,7 @@ describe("a self-hosted server that is too old", () => {
     ],
     ["allExperiments", "all_experiments", { ...month, allExperiments: true }, "application 0.16.1"],
   ])(
-    "and forbids fields that it does not know is told the release of %s",
+    "and forbids fields that it does not know is reported with the release of %s",
     async (name, field, inputs, release) => {
       const it = await grpcWorld();
       const request = await to(it, inputs);

@@ -90,7 +90,7 @@ test("two equal exports whose answers are both lost become two resources with an
   expect(new Set(ids).size).toBe(2);
 });
 
-test("a server that ignores what an export must hold is stopped at once, and the error names the version it needs", async () => {
+test("a server that ignores what an export must contain is stopped at once, and the error names the version it needs", async () => {
   const proxy = await startProxy();
   const { stack, emulator, writes } = await world(
     `${DESTINATION} make("fields", { endTime, exportFields: ["id"] }); make("filter", { endTime, filter: "eq(is_root, true)" });

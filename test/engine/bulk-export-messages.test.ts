@@ -86,7 +86,7 @@ describe("a schedule that begins in the past", () => {
       "the 600 windows that have passed since START, which are exported, and billed, at once; a workspace makes 250 exports an hour at most, so that takes more than 2 h",
     ],
   ])(
-    "from hour %i, every %i h, tells in the preview how many windows it exports at once",
+    "from hour %i, every %i h, reports in the preview how many windows it exports at once",
     async (from, intervalHours, told) => {
       const it = await grpcWorld();
       const request = createOf(
@@ -134,7 +134,7 @@ describe("an export that was cancelled by hand", () => {
     expect(said()).toEqual([]);
   });
 
-  test("a schedule is told with the startTime that goes on, and the consent that starts again", async () => {
+  test("a schedule is reported with the startTime that goes on, and the consent that starts again", async () => {
     const it = await grpcWorld();
     const said = warned(it);
     const { id: destination } = await it.create("ExportDestination", BUCKET);
@@ -149,7 +149,7 @@ describe("an export that was cancelled by hand", () => {
     ]);
   });
 
-  test("is told by the refresh of a TypeScript program too", async () => {
+  test("is reported by the refresh of a TypeScript program too", async () => {
     const { stack, emulator } = await world(
       `
 const traces = new langsmith.ExportDestination("traces", {
@@ -173,7 +173,7 @@ new langsmith.BulkExport("january", { bulkExportDestinationId: traces.id, sessio
   });
 });
 
-test("a schedule whose destination writes with temporary credentials is warned of once, when it is made; a one-off is not", async () => {
+test("a schedule whose destination writes with temporary credentials is warned of once, when it is created; a one-off is not", async () => {
   const it = await grpcWorld();
   const said = warned(it);
   const credentials = { ...BUCKET.credentials, sessionToken: "expires-in-an-hour" };

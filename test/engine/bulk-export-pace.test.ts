@@ -75,7 +75,7 @@ test.each([
     { maxConcurrentExports: 3, intervalHours: 24, endTime: null },
     "only the creation of one-off exports can be paced, the service itself starts what a schedule exports: leave it out together with intervalHours",
   ],
-])("%j is refused with the reason", async (more, reason) => {
+])("%j is rejected with the reason", async (more, reason) => {
   const { plugin } = await grpcWorld();
   const checked = await plugin.ask(RPC.check, checkOf("BulkExport", { ...MONTH, ...more }));
   expect(checked.getFailuresList().map((failure) => failure.getReason())).toEqual([

@@ -51,7 +51,7 @@ afterAll(() => {
 const refused = (was: Properties, news: Properties, outputs: Properties = {}) =>
   plugin.refusal(RPC.diff, diffOf("BulkExport", held(was, outputs), news));
 
-describe("the replacement of a schedule that has exported is refused, with what it would export again, for", () => {
+describe("the replacement of a schedule that has exported is rejected, with what it would export again, for", () => {
   test.each<[string, Properties, string]>([
     [
       "a new filter",
@@ -234,7 +234,7 @@ describe("a schedule that begins later than it might", () => {
   test.each<[string, string, string]>([
     ["on a window boundary", at(264), "24 h"],
     ["inside of a window", at(245), "5 h"],
-  ])("%s leaves a gap, which is told with its length", async (_, startTime, length) => {
+  ])("%s leaves a gap, which is reported with its length", async (_, startTime, length) => {
     told();
     await diff(plugin, "BulkExport", held(daily()), daily(startTime));
     expect(told()).toEqual([gap(length, GOES_ON, startTime)]);

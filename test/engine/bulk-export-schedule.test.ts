@@ -24,7 +24,7 @@ const schedule = (name: string, more: string, start = START) =>
 const refusal = (property: string) =>
   `changing ${property} replaces this schedule, and the new one would export 2 past windows again, which is billed again. Set startTime: "${GOES_ON}" to go on without gap or overlap, or allowReexport: true to export them again.`;
 
-test("replacing a schedule that has exported is refused with the startTime that goes on, in the preview and without one, until consent is given", async () => {
+test("replacing a schedule that has exported is rejected with the startTime that goes on, in the preview and without one, until consent is given", async () => {
   const { stack, emulator, program, writes } = await world(
     destination("acme-traces") + schedule("weekly", "") + schedule("again", ""),
     { emulator: { speed: 0 } },

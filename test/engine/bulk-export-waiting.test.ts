@@ -28,7 +28,7 @@ test("an up waits until the export is Completed and says how far it is", async (
   expect(writes()).toEqual([`POST ${BASE}/destinations`, `POST ${BASE}`]);
 });
 
-test("an export that fails is told with the run's error and stays in the state; the next up does not export again, new triggers do", async () => {
+test("an export that fails is reported with the run's error and stays in the state; the next up does not export again, new triggers do", async () => {
   const { stack, emulator, program: edit, writes } = await world(program("waitForCompletion: true"));
   emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "The bucket is full." });
   const failed = await stack.up();

@@ -128,7 +128,7 @@ const changing = (which: 1 | 2) =>
      config: { bucketName: "acme-other", region: "eu-central-1", includeBucketInPrefix: true }, awsRoleArn: "arn:aws:iam::123456789012:role/exports" });
 ${PROPERTIES.map((each) => `new langsmith.BulkExport("${each[0]}", { ${ALL}, ${each[which]} });`).join("\n")}`;
 
-test("a change of anything that the service stores replaces by that property, the new export is made before the old one is cancelled", async () => {
+test("a change of anything that the service stores replaces by that property, the new export is created before the old one is cancelled", async () => {
   const { stack, emulator, program, asked, writes } = await world(changing(1), { emulator: { speed: 0 } });
   expect((await stack.up()).output).toContain("+ 12 created");
   const old = await Promise.all(

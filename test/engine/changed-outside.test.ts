@@ -4,7 +4,7 @@ import { startProxy } from "./rig/proxy.ts";
 import { eventually } from "./rig/service.ts";
 import { world } from "./rig/world.ts";
 
-test("what cannot be changed and reads differently at the service is told by a refresh, and replaces nothing", async () => {
+test("what cannot be changed and reads differently at the service is reported by a refresh, and replaces nothing", async () => {
   const { stack, emulator, writes } = await world(agent(GITHUB), { emulator: { speed: 600 } });
   expect((await stack.up()).code).toBe(0);
   writes();

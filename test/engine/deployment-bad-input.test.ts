@@ -261,7 +261,7 @@ test("without an API key the preview names the configuration key and the environ
   expect(asked()).toEqual([]);
 });
 
-test("what the service cannot clear is refused in the preview, and nothing is sent", async () => {
+test("what the service cannot clear is rejected in the preview, and nothing is sent", async () => {
   const it = await world(
     agent({
       ...DOCKER,

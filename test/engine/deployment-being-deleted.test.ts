@@ -11,7 +11,7 @@ test.each([
   ["the plugin", () => pluginWorld(YAML, FAST)],
   ["dynamic resources", () => world(agent(DOCKER), FAST)],
 ])(
-  "by %s, an up after a refresh waits for a deletion that somebody else began, then creates the deployment again",
+  "by %s, an up after a refresh waits for a deletion that someone else began, then creates the deployment again",
   async (_, start) => {
     const { stack, emulator } = await start();
     expect((await stack.up()).code).toBe(0);

@@ -8,7 +8,7 @@ import { API_KEY, world } from "./rig/world.ts";
 
 const FAST = { speed: 600, tracingProjectsKeepNames: false };
 
-test("destroy waits until the deployment is gone, and takes the tracing project as of the last up", async () => {
+test("destroy waits until the deployment is deleted, and takes the tracing project as of the last up", async () => {
   const it = await world(agent({ ...DOCKER, deleteTracingProject: true }), { emulator: FAST });
   const { stack, emulator, program } = it;
   expect((await stack.up()).code).toBe(0);

@@ -70,7 +70,7 @@ test("a failed build or deploy ends up with status, log and link; the next up de
   expect(sent(it)).toEqual([[`PATCH ${one}`, { display_name: "Support" }]]);
 });
 
-test("a wait that is cut short, and a label that was refused, are made up for without another POST", async () => {
+test("a wait that is cut short, and a label that was rejected, are compensated without another POST", async () => {
   const it = await world(agent(DOCKER), { emulator: { speed: 600 } });
   const { stack, emulator, program } = it;
   const revisions = { method: "GET", path: "/v2/deployments/:id/revisions/:revision" } as const;

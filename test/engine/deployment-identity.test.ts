@@ -69,7 +69,7 @@ test("a replacement under a new name makes the new deployment and the export of 
   expect(it.asked()).toEqual([]);
 });
 
-test("a replacement under its own name ends the old export, then the old deployment, before the new ones are made; an export that has ended is not cancelled", async () => {
+test("a replacement under its own name ends the old export, then the old deployment, before the new ones are created; an export that has ended is not cancelled", async () => {
   const named = { deleteTracingProject: true };
   const it = await pluginWorld(withExport(named), FAST);
   const { stack, emulator, program } = it;

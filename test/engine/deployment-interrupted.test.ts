@@ -32,7 +32,7 @@ test("one interrupt waits for the operation in flight: nothing is lost, and the 
   expect(it.asked()).toEqual([]);
 });
 
-test("a second interrupt kills: an update that was cut off is resumed, a creation is told of", async () => {
+test("a second interrupt kills: an update that was cut off is resumed, a creation is reported", async () => {
   const it = await world(agent(DOCKER), { emulator: { speed: 600 } });
   const { stack, emulator, program } = it;
   expect((await stack.up()).code).toBe(0);

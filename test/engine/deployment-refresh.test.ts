@@ -82,7 +82,7 @@ test("what was changed outside, or added, is shown by name and put right", async
   }
 });
 
-test("a deployment that was deleted outside leaves the state when that is proved, and is made anew", async () => {
+test("a deployment that was deleted outside leaves the state when that is proved, and is recreated", async () => {
   const it = await world(agent(DOCKER), { emulator: { speed: 600, tracingProjectsKeepNames: false } });
   const { stack, emulator, program } = it;
   expect((await stack.up()).code).toBe(0);

@@ -16,7 +16,7 @@ import { WORKSPACE } from "./rig/world.ts";
 
 const SECRETS = { A_KEY: "hush-one", B_KEY: "hush-two" };
 
-test("a change that the service refuses is told with the permission, the property or the way out, and is sent again by the next up", async () => {
+test("a change that the service rejects is reported with the permission, the property or the way out, and is sent again by the next up", async () => {
   const names = ["forbidden", "missing", "misnamed", "wrong"] as const;
   const agents = (more: Readonly<Record<string, unknown>>) => ({
     resources: Object.fromEntries(names.map((name) => [name, docker({ name, ...more })])),
@@ -64,7 +64,7 @@ test("a change that the service refuses is told with the permission, the propert
   }
 });
 
-test("a deployment that somebody deletes is refused a change while it goes, and told to be gone after that; a refresh gets on with it", async () => {
+test("a change of a deployment that someone deletes is rejected while it goes, and reported as deleted after that; a refresh fixes it", async () => {
   const agents = (changed: Readonly<Record<string, unknown>>, again: Readonly<Record<string, unknown>>) => ({
     resources: {
       changed: docker({ name: "changed", ...changed }),
@@ -106,7 +106,7 @@ test("a deployment that somebody deletes is refused a change while it goes, and 
   expect(made.get("changed")).not.toBe(changed.id);
 });
 
-test("a deployment that disappears while its revision is waited for is told of, kept until a refresh, and made anew", async () => {
+test("a deployment that disappears while its revision is waited for is reported, kept until a refresh, and recreated", async () => {
   const it = await pluginWorld({ resources: { agent: docker() } }, { emulator: { speed: 0 } });
   const { emulator, stack } = it;
   const running = stack.start("up", "--yes", "--skip-preview");
@@ -128,7 +128,7 @@ test("a deployment that disappears while its revision is waited for is told of, 
   expect((await stack.resource("agent")).id).toBe(held(emulator).id);
 });
 
-test("a failure is told also where its log cannot be read, and what needs the deployment names the cause; a revision that is not to be found is looked for again", async () => {
+test("a failure is reported also where its log cannot be read, and what needs the deployment names the cause; a revision that is not to be found is looked for again", async () => {
   const resources = {
     agent: docker(),
     traces: destination(),

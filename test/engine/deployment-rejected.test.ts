@@ -20,7 +20,7 @@ function on(name: string, listenerId: string, more: object = {}) {
   return docker({ name, sourceConfig: { resourceSpec: {}, listenerId, ...more } });
 }
 
-test("what a new deployment names and the service does not have, and a name that is held, are each refused with the property or the holder, and the cure", async () => {
+test("what a new deployment names and the service does not have, and a name that is in use, are each rejected with the property or the holder, and the fix", async () => {
   const from = (name: string, more: object) =>
     github({ name, sourceConfig: { ...GITHUB.sourceConfig, ...more } });
   const it = await pluginWorld(
@@ -164,7 +164,7 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
   ];
 }
 
-test("every documented refusal of a creation becomes a sentence that says what to do, with no secret in it; a limit is waited out and told once", async () => {
+test("every documented rejection of a creation becomes a sentence that says what to do, with no secret in it; a limit is waited out and reported once", async () => {
   const agent = (name: string, options = {}) =>
     github({ name, secrets: { A_KEY: "hush-one", B_KEY: "hush-two" }, waitForDeployed: false }, options);
   const it = await pluginWorld({});
@@ -218,7 +218,7 @@ test("every documented refusal of a creation becomes a sentence that says what t
   expect(posts.map(({ status }) => status)).toEqual([429, 429, 201]);
 });
 
-test("without the plugin a refusal is told in the same words", async () => {
+test("without the plugin a rejection is reported in the same words", async () => {
   const args = { ...GITHUB, secrets: { A_KEY: "hush-one", B_KEY: "hush-two" } };
   const names = ["first", "second", "third", "fourth"];
   const { emulator, stack } = await world(

@@ -5,7 +5,7 @@ import { world } from "./rig/world.ts";
 const FAST = { emulator: { speed: 600 } };
 const prod = { ...GITHUB.sourceConfig, deploymentType: "prod" };
 
-test("a replacement is refused until it is allowed, then done old first, since the new one has the same name", async () => {
+test("a replacement is rejected until it is allowed, then done old first, since the new one has the same name", async () => {
   const it = await world(agent(GITHUB), FAST);
   const { stack, program, emulator } = it;
   expect((await stack.up()).code).toBe(0);
@@ -55,7 +55,7 @@ test("a replacement is refused until it is allowed, then done old first, since t
   expect(held(emulator).source_config.deployment_type).toBe("prod");
 });
 
-test("with a name that was made up the new deployment comes first, under a new name", async () => {
+test("with a name that was invented the new deployment comes first, under a new name", async () => {
   const { name: _, ...nameless } = DOCKER;
   const docker = { ...nameless, sourceConfig: { resourceSpec: {}, listenerId: CLUSTER.id } };
   const it = await world(agent(docker), { emulator: { ...FAST.emulator, listeners: [CLUSTER] } });
@@ -77,7 +77,7 @@ test("with a name that was made up the new deployment comes first, under a new n
   expect((await stack.resource("agent")).outputs).toMatchObject({ name: made.name });
 });
 
-test("a name that somebody else holds is refused with who holds it, and nothing of theirs is touched", async () => {
+test("a name that someone else uses is rejected with who uses it, and nothing of theirs is touched", async () => {
   const it = await world(agent(DOCKER), FAST);
   const { stack, emulator } = it;
   await behindItsBack(it, "POST", DEPLOYMENTS, {

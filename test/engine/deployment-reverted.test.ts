@@ -5,7 +5,7 @@ import { world } from "./rig/world.ts";
 const ONE = { ...GITHUB, secrets: { A: "the-first" } };
 const TWO = { ...ONE, displayName: "Two", secrets: { A: "the-second", B: "another" } };
 
-test("after a failed update the former program is put back at the service, or refused where that cannot be", async () => {
+test("after a failed update the former program is put back at the service, or rejected where that cannot be", async () => {
   const it = await world(agent(ONE), { emulator: { speed: 600 } });
   const { stack, emulator, program } = it;
   expect((await stack.up()).code).toBe(0);

@@ -23,7 +23,7 @@ const FORMS = [
   "bHN2Ml9za18wYzVlN2ExYjlkM2",
 ];
 
-test("no command prints a secret of a deployment, and no file of the stack holds one", async () => {
+test("no command prints a secret of a deployment, and no file of the stack contains one", async () => {
   const args = { ...DOCKER, secrets: { OPENAI_API_KEY: FIRST, OTHER: SECOND } };
   const it = await world(agent(args), { emulator: { speed: 600 } });
   const { stack, emulator, program } = it;

@@ -3,7 +3,7 @@ import { agent, behindItsBack, DEPLOYMENTS, DOCKER, GITHUB, held, sent } from ".
 import { seenIn } from "./rig/service.ts";
 import { INTEGRATION, WORKSPACE, world } from "./rig/world.ts";
 
-test("a github deployment is made by one POST, labelled, waited for, and changed by what the program changed alone", async () => {
+test("a github deployment is created by one POST, labelled, waited for, and changed by what the program changed alone", async () => {
   const args = { ...GITHUB, displayName: "Support", secrets: { OPENAI_API_KEY: "sk-first" } };
   const it = await world(agent(args), { emulator: { speed: 0 } });
   const { stack, emulator, program } = it;

@@ -74,7 +74,7 @@ test("the engine takes every line of the documentation that calls it", async () 
   ]);
 });
 
-test("every block of Python runs with the generated SDK, and a wrong one is told with its line", async () => {
+test("every block of Python runs with the generated SDK, and a wrong one is reported with its line", async () => {
   const wrong = planted(
     "python",
     'import pulumi_langsmith as langsmith\n\nlangsmith.BulkExport("daily", interval_hour=24)\n',
@@ -86,7 +86,7 @@ test("every block of Python runs with the generated SDK, and a wrong one is told
   ]);
 });
 
-test("every block of Go compiles with the generated SDK, as gofmt writes it, and a wrong one is told with its line", async () => {
+test("every block of Go compiles with the generated SDK, as gofmt writes it, and a wrong one is reported with its line", async () => {
   const wrong = planted("go", "package main\n\nfunc main() {\n\tnobody()\n}\n");
   const unformatted = planted("go", "package main\n\nfunc main() {\n  println(1)\n}\n");
   const programs = ofKind("go");

@@ -58,7 +58,7 @@ new langsmith.BulkExport("daily", {
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
 });
 
-test("ignoreChanges keeps what somebody changed outside, and without it the preview shows what is put right", async () => {
+test("ignoreChanges keeps what someone changed outside, and without it the preview shows what is put right", async () => {
   const program = (options: object) =>
     `new langsmith.Deployment("agent", ${JSON.stringify({ ...DOCKER, displayName: "Ours" })}, ${JSON.stringify(options)});`;
   const it = await world(program({ ignoreChanges: ["displayName"] }));

@@ -75,7 +75,7 @@ test("the SDK generated for Python loads every module of it", async () => {
   );
 });
 
-test("a schema that names a type it does not have is refused, with the place where it does", async () => {
+test("a schema that names a type it does not have is rejected, with the place where it does", async () => {
   const folder = mkdtempSync(path.join(inject("installed"), "refused-"));
   const broken = path.join(folder, "schema.json");
   const resource = { inputProperties: { size: { $ref: "#/types/langsmith:index:Nowhere" } } };

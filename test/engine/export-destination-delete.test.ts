@@ -93,7 +93,7 @@ const STACK = {
   },
 };
 
-test("a stack of YAML cancels its export first, and repeats the delete that the service refuses because it has not seen that yet", async () => {
+test("a stack of YAML cancels its export first, and repeats the delete that the service rejects because it has not seen that yet", async () => {
   const { stack, emulator, writes } = await pluginWorld(STACK, { emulator: { speed: 0 } });
   expect((await stack.up()).code).toBe(0);
   const [traces, january] = [(await stack.resource("traces")).id, (await stack.resource("january")).id];
@@ -110,7 +110,7 @@ test("a stack of YAML cancels its export first, and repeats the delete that the 
   expect(emulator.state().destinations).toEqual([]);
 });
 
-test("a service for which ended exports are no use deletes the destination of a stack of YAML without a word", async () => {
+test("a service for which ended exports are no use deletes the destination of a stack of YAML without a message", async () => {
   const { stack, emulator, writes } = await pluginWorld(STACK, {
     emulator: { speed: 0, destinationInUse: "unfinished" },
   });
@@ -124,7 +124,7 @@ test("a service for which ended exports are no use deletes the destination of a 
   expect(emulator.state().destinations).toEqual([]);
 });
 
-test("in a stack of YAML an export that somebody else runs stops the destroy with its id and the ways out, and the next destroy goes through once it is cancelled", async () => {
+test("in a stack of YAML an export that someone else runs stops the destroy with its id and the ways out, and the next destroy goes through once it is cancelled", async () => {
   const { stack, emulator } = await pluginWorld(
     // The error comes at the end of the limit, where that is less than a minute.
     { resources: { traces: { ...STACK.resources.traces, options: { customTimeouts: { delete: "4s" } } } } },

@@ -55,7 +55,7 @@ describe("other credentials at the service than the program gave", () => {
       { "credentials.sessionToken": "delete" },
     ],
   ])(
-    "%s: a refresh tells it by name, the comparison shows it, and one update sets the program's again",
+    "%s: a refresh reports it by name, the comparison shows it, and one update sets the program's again",
     async (_, inputs, theirs, credentials, how, shown) => {
       const it = await grpcWorld();
       const held = await it.create("ExportDestination", inputs);
@@ -100,7 +100,7 @@ describe("other credentials at the service than the program gave", () => {
     });
   });
 
-  test("are told once: a refresh of a state that knows them already is silent, and keeps the difference", async () => {
+  test("are reported once: a refresh of a state that knows them already is silent, and keeps the difference", async () => {
     const it = await grpcWorld();
     const held = await it.create("ExportDestination", BUCKET);
     const known = { ...held, inputs: { ...BUCKET, credentials: { accessKeyId: "AKIA-EXAMPLE" } } };
@@ -114,7 +114,7 @@ describe("other credentials at the service than the program gave", () => {
 });
 
 describe("no drift of credentials", () => {
-  test("is where the service does not tell what it holds: the output is absent then", async () => {
+  test("is where the service does not show what it stores: the output is absent then", async () => {
     const it = await grpcWorld();
     const held = await it.create("ExportDestination", BUCKET);
     answering(it, held.id, null);

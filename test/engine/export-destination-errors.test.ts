@@ -15,7 +15,7 @@ at("encrypted", "kms-traces", "AKIATEST");
 at("endpoint", "acme-traces", "AKIATEST", { endpointUrl: "http://127.0.0.1:9", region: undefined });
 `;
 
-test("what the service finds wrong with a bucket is told as a sentence that names the property, and leaves nothing in the state", async () => {
+test("what the service finds wrong with a bucket is reported as a sentence that names the property, and leaves nothing in the state", async () => {
   const { stack, emulator } = await world(REJECTED);
   const up = await stack.up("--continue-on-error");
   expect(up.code).toBe(1);
@@ -42,7 +42,7 @@ for (let n = 0; n < 10; n++) new langsmith.ExportDestination("traces-" + n, {
 });
 `;
 
-test("every way to refuse a creation becomes a sentence that says what to do, an echo of what was sent is never shown, and nothing is in the state but what was made", async () => {
+test("every way to reject a creation becomes a sentence that says what to do, an echo of what was sent is never shown, and nothing is in the state but what was created", async () => {
   const { stack, emulator } = await world(TEN);
   const path = "/api/v1/bulk-exports/destinations";
   // All are on their way before the first answer, after which the engine starts no more.

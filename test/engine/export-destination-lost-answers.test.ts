@@ -55,7 +55,7 @@ const WAYS: readonly [how: string, fault: Fault, timeout: number][] = [
 ];
 
 describe.each(WAYS)("a rotation that ends in %s", (_, fault, timeout) => {
-  test("is told as one that may be in force, and is taken back with one request when the program takes it back", async () => {
+  test("is reported as one that may be in force, and is reverted with one request when the program reverts it", async () => {
     const it = await grpcWorld(ONCE);
     const { half, reason } = await lost(it, fault, timeout);
     expect(reason.endsWith(MAY)).toBe(true);
@@ -88,7 +88,7 @@ test("the words of a reset rotation are whole", async () => {
   );
 });
 
-test("a refresh in between forgets nothing: the taken back credentials are sent all the same", async () => {
+test("a refresh in between forgets nothing: the reverted credentials are sent anyway", async () => {
   const it = await grpcWorld(ONCE);
   const { held, half } = await lost(it, { action: "reset-after" });
   const read = await it.plugin.ask(RPC.read, readOf("ExportDestination", held.id, half));
@@ -139,7 +139,7 @@ describe("a lost switch between keys and a role", () => {
   });
 });
 
-test("a rotation that is refused is not remembered, and nothing is said of it", async () => {
+test("a rotation that is rejected is not remembered, and nothing is said of it", async () => {
   const it = await grpcWorld(ONCE);
   const body = { detail: "Failed to validate S3 destination: Access Denied" };
   for (const fault of [

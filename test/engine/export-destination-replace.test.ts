@@ -38,7 +38,7 @@ async function exported({ emulator }: GrpcWorld, id: string, more: object = {}):
 }
 
 describe("the comparison that replaces a destination", () => {
-  test("tells how many unfinished exports write to it, and what becomes of them", async () => {
+  test("reports how many unfinished exports write to it, and what becomes of them", async () => {
     const it = await grpcWorld(JUNE);
     const held = await it.create("ExportDestination", BUCKET);
     await exported(it, held.id);
@@ -72,7 +72,7 @@ describe("the comparison that replaces a destination", () => {
     );
   });
 
-  test("tells how many one-offs that have ended it makes anew, without those that a schedule spawned", async () => {
+  test("reports how many one-offs that have ended it recreates, without those that a schedule spawned", async () => {
     const it = await grpcWorld(JUNE);
     const held = await it.create("ExportDestination", BUCKET);
     for (let n = 0; n < 3; n += 1) await exported(it, held.id);
@@ -90,7 +90,7 @@ describe("the comparison that replaces a destination", () => {
     ]);
   });
 
-  test("says nothing where no export names it, and asks nobody where nothing is replaced", async () => {
+  test("says nothing where no export names it, and asks no one where nothing is replaced", async () => {
     const it = await grpcWorld(JUNE);
     const held = await it.create("ExportDestination", BUCKET);
     await diff(it.plugin, "ExportDestination", held, MOVED);
@@ -114,7 +114,7 @@ describe("the comparison that replaces a destination", () => {
     ]);
   });
 
-  test("of a refresh tells nothing of it and asks nobody", async () => {
+  test("of a refresh shows nothing of it and asks no one", async () => {
     const it = await grpcWorld(JUNE);
     const held: Held & { id: string } = await it.create("ExportDestination", BUCKET);
     await exported(it, held.id);
@@ -144,7 +144,7 @@ function ordered(writes: readonly string[], names: Readonly<Record<string, strin
   );
 }
 
-test("a stack of YAML replaces a destination with the exports on it so that nothing is without a place: the preview tells which, the journal shows the order", async () => {
+test("a stack of YAML replaces a destination with the exports on it so that nothing is without a place: the preview reports which, the journal shows the order", async () => {
   const program = (prefix: string) => ({
     resources: {
       traces: { type: "langsmith:ExportDestination", properties: properties(prefix) },
@@ -197,7 +197,7 @@ test("a stack of YAML replaces a destination with the exports on it so that noth
   expect((await it.stack.up("--expect-no-changes")).code).toBe(0);
 });
 
-test("a schedule without consent stops the replacement in the preview, in a program with dynamic resources, which tells what is concerned", async () => {
+test("a schedule without consent stops the replacement in the preview, in a program with dynamic resources, which reports what is concerned", async () => {
   const program = (prefix: string) => `
     const traces = new langsmith.ExportDestination("traces", ${JSON.stringify(properties(prefix))});
     new langsmith.BulkExport("daily", { bulkExportDestinationId: traces.id, ...${JSON.stringify(daily)} });`;

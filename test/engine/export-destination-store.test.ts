@@ -30,7 +30,7 @@ async function refusal(plugin: Plugin, inputs: Properties): Promise<string> {
 const DENIED =
   "Failed to validate S3 destination: Access Denied. Allow s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket's name.";
 
-test("on a real S3 server a destination is made when the key may write, and its test object is written below the prefix and removed again", async () => {
+test("on a real S3 server a destination is created when the key may write, and its test object is written below the prefix and removed again", async () => {
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
   const { emulator, create } = await grpcWorld();
   const { id, outputs } = await create("ExportDestination", bucketAt(store, "WRITER"));
@@ -46,7 +46,7 @@ test("on a real S3 server a destination is made when the key may write, and its 
   expect(await store.keys("acme-traces")).toEqual([]);
 });
 
-test("on a real S3 server a key that may not delete makes a destination all the same, and the test object stays below tmp", async () => {
+test("on a real S3 server a key that may not delete makes a destination anyway, and the test object stays below tmp", async () => {
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
   const { create } = await grpcWorld();
   await create("ExportDestination", bucketAt(store, "KEEPER"));
@@ -82,7 +82,7 @@ test("on a real S3 server every way to fail names what to correct, and leaves no
   expect(await store.keys("acme-traces")).toEqual([]);
 });
 
-test("on a real S3 server keys are rotated in place, and refused ones leave the old in force", async () => {
+test("on a real S3 server keys are rotated in place, and rejected ones leave the old in force", async () => {
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
   const { emulator, plugin, create, writes } = await grpcWorld();
   const held = await create("ExportDestination", bucketAt(store, "WRITER"));
@@ -122,7 +122,7 @@ test("on a real S3 server the installation's own credentials serve where none ar
   expect(await store.asked()).toHaveLength(2);
 });
 
-test("a stack of YAML makes a destination on a real S3 server, rotates its keys, and after refused ones still has the old in its state", async () => {
+test("a stack of YAML makes a destination on a real S3 server, rotates its keys, and after rejected ones still has the old in its state", async () => {
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
   const traces = (accessKeyId: string, secretAccessKey: string) => ({
     resources: {
@@ -162,7 +162,7 @@ test("a stack of YAML makes a destination on a real S3 server, rotates its keys,
   expect((await stack.destroy()).code).toBe(0);
 });
 
-test("a program with dynamic resources makes a destination on a real S3 server, and is told of a key that may not write", async () => {
+test("a program with dynamic resources makes a destination on a real S3 server, and is reported a key that may not write", async () => {
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
   const make = (name: string, key: string) => `new langsmith.ExportDestination("${name}", {
     config: { bucketName: "acme-traces", endpointUrl: "${store.url}", includeBucketInPrefix: true },

@@ -56,7 +56,7 @@ function schedule(destination: string, intervalHours = 24) {
 const JUNE = { emulator: { now: new Date("2025-06-01T00:00:00Z") } };
 
 describe("temporary credentials", () => {
-  test("are announced once when a destination is made with them, and in its preview", async () => {
+  test("are announced once when a destination is created with them, and in its preview", async () => {
     const it = await grpcWorld();
     await it.plugin.ask(RPC.create, createOf("ExportDestination", TEMPORARY, { preview: true }));
     expect(lines(it.engine, "info")).toEqual([ANNOUNCED]);
@@ -105,7 +105,7 @@ describe("temporary credentials", () => {
     expect(JSON.stringify(it.engine.lines)).not.toMatch(/token-of|hunter/);
   });
 
-  test("are stored also where the schedules cannot be listed afterwards, which is told", async () => {
+  test("are stored also where the schedules cannot be listed afterwards, which is reported", async () => {
     const it = await grpcWorld({ config: { maxRetries: "0" } });
     const held = await it.create("ExportDestination", BUCKET);
     it.emulator.addFault({
@@ -121,7 +121,7 @@ describe("temporary credentials", () => {
     ]);
   });
 
-  test("of which AWS knows none without the token are refused in the preview when it is missing", async () => {
+  test("of which AWS knows none without the token are rejected in the preview when it is missing", async () => {
     const { stack, writes } = await pluginWorld({
       resources: {
         traces: {
@@ -208,7 +208,7 @@ describe("a server that is too old for a session token", () => {
     );
   });
 
-  test("leaves nothing behind in a stack: the next up without the token repairs what was made, and does not make another", async () => {
+  test("leaves nothing behind in a stack: the next up without the token repairs what was created, and does not make another", async () => {
     const traces = (credentials: object) => ({
       resources: {
         traces: {
@@ -237,7 +237,7 @@ describe("a server that is too old for a session token", () => {
   });
 });
 
-test("a server that names the credentials that it holds in a spelling of its own took the token", async () => {
+test("a server that names the credentials that it contains in a spelling of its own took the token", async () => {
   const it = await grpcWorld();
   await it.create("ExportDestination", TEMPORARY);
   const [held] = it.emulator.state().destinations;
@@ -254,7 +254,7 @@ test("a server that names the credentials that it holds in a spelling of its own
   expect(lines(it.engine, "warning")).toEqual([]);
 });
 
-test("a server that does not tell which credentials it holds is believed, with a warning", async () => {
+test("a server that does not report which credentials it contains is believed, with a warning", async () => {
   const it = await grpcWorld();
   const { outputs } = await it.create("ExportDestination", BUCKET);
   const { credentialsKeys: _, ...silent } = outputs;

@@ -81,7 +81,7 @@ test("a destination is created with its defaults, keeps its name, takes new cred
   expect(emulator.state().destinations).toEqual([]);
 });
 
-test("a refresh finds no drift, keeps what it cannot prove gone, and drops what was deleted outside", async () => {
+test("a refresh finds no drift, keeps what it cannot prove deleted, and drops what was deleted outside", async () => {
   const { stack, emulator, program, asked, writes } = await world(destination("a-secret"));
   expect((await stack.up()).code).toBe(0);
   const { id } = await stack.resource("traces");

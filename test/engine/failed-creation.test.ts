@@ -10,7 +10,7 @@ new langsmith.Deployment("agent", {
 });
 `;
 
-test("a deployment that never came up is gone on with by the next up, also when a refresh came in between", async () => {
+test("a deployment that never came up is deleted on with by the next up, also when a refresh came in between", async () => {
   const { emulator, stack, writes } = await world(PROGRAM);
   emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED", log: ["npm ERR! no such package"] });
   const first = await stack.up();

@@ -143,7 +143,7 @@ function ranges(body: unknown): unknown[] {
   return ["start_time", "end_time"].map((key) => new Map(Object.entries(body)).get(key));
 }
 
-test("a fill that somebody cancels stays cancelled until its entry allows another export", async () => {
+test("a fill that someone cancels stays cancelled until its entry allows another export", async () => {
   const made = await world(PROGRAM, {
     emulator: { speed: 0, now: new Date(START), tracingProjects: [{ name: "Support Agent", id: PROJECT }] },
   });

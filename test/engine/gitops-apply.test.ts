@@ -43,7 +43,7 @@ test("a state that cannot be read after an update that failed ends it too", () =
   expect(stderr).toBe(`error: update failed\n${UNREADABLE}`);
 });
 
-test("a creation that a killed run left open is told of, and nothing is applied", () => {
+test("a creation that a killed run left open is reported, and nothing is applied", () => {
   const { status, stderr, calls } = apply(`"stack export") echo '${CREATING}' ;;`);
   expect([status, calls]).toEqual([1, ["stack export", "refresh --yes", "stack export"]]);
   expect(stderr).toContain(

@@ -71,7 +71,7 @@ test("without what npm ci installs nothing is asked either", () => {
   ]);
 });
 
-test("without leave to read projects one that is listed by its name is told as such, and those by their ids are told of and filled", async () => {
+test("without leave to read projects one that is listed by its name is reported as such, and those by their ids are reported and filled", async () => {
   const { projects: _, ...nameless } = WITH_FAILURES;
   const server = await serving(nameless);
   const folder = newFolder();

@@ -52,7 +52,7 @@ function changed(file: string, from: string, to: string): string {
 describe("the workflows of GitHub", () => {
   const files = readdirSync(workflows).map((name) => path.join(workflows, name));
 
-  test("pass actionlint, their shell lines ShellCheck; actionlint refuses what is wrong", () => {
+  test("pass actionlint, their shell lines ShellCheck; actionlint rejects what is wrong", () => {
     const check = (...paths: string[]) =>
       said(tools.actionlint, ["-no-color", "-shellcheck", tools.shellcheck, "-pyflakes", "", ...paths]);
     expect(files.map((file) => path.basename(file)).sort()).toEqual([
@@ -100,7 +100,7 @@ describe("the workflows of GitHub", () => {
     expect(installs).toEqual(files.map(() => "npm ci --ignore-scripts"));
   });
 
-  test("let an apply run longer than any resource waits unless it is told to wait for an export, on both forges", () => {
+  test("let an apply run longer than any resource waits unless it is configured to wait for an export, on both forges", () => {
     const limits = Object.values(resources).flatMap(({ timeLimits }) => Object.values(timeLimits({})));
     const longest = Math.max(...limits) / 60;
     expect(longest).toBe(120);
@@ -165,7 +165,7 @@ api --silent --method ${method} ${address} --field body=@comment.md
 });
 
 describe("the pipeline of GitLab", () => {
-  test("is what GitLab's own schema allows; the schema refuses what is wrong", () => {
+  test("is what GitLab's own schema allows; the schema rejects what is wrong", () => {
     const check = (file: string) =>
       said(tools.schema, ["--builtin-schema", "vendor.gitlab-ci", "--data-transform", "gitlab-ci", file]);
     expect(check(path.join(example, ".gitlab-ci.yml"))).toEqual({ code: 0, text: "ok -- validation done\n" });
@@ -223,7 +223,7 @@ describe("the pipeline of GitLab", () => {
 });
 
 describe("the scripts", () => {
-  test("pass ShellCheck, which refuses what is wrong", () => {
+  test("pass ShellCheck, which rejects what is wrong", () => {
     const inCi = scripts.map((name) => path.join("ci", name));
     expect(readdirSync(path.join(example, "ci")).filter((name) => name.endsWith(".sh"))).toEqual(scripts);
     expect(said(tools.shellcheck, ["--external-sources", ...inCi])).toEqual({ code: 0, text: "" });
@@ -269,7 +269,7 @@ describe("the scripts", () => {
     ],
     ["fill.sh", "acme/production", "  'langsmith:bearerToken' : token\n", "langsmith:bearerToken"],
   ])(
-    "%s of the stack %s is refused where its file has %j, before anything runs",
+    "%s of the stack %s is rejected where its file has %j, before anything runs",
     (name, STACK, line, key) => {
       const { script, options, calls, asked } = stubbed(name, {}, { STACK });
       const file = path.join(options.cwd, "Pulumi.production.yaml");
@@ -284,7 +284,7 @@ describe("the scripts", () => {
     },
   );
 
-  test("a file of the stack that only speaks of a key, or of another stack, refuses nothing", () => {
+  test("a file of the stack that only speaks of a key, or of another stack, rejects nothing", () => {
     const { script, options, calls } = stubbed("preview.sh", {});
     const write = (name: string, text: string) => writeFileSync(path.join(options.cwd, name), text);
     const speaks = `# langsmith:apiKey: is for the jobs\n  langsmith:apiUrl: https://a.example\n  note: "langsmith:apiKey: x"\n`;

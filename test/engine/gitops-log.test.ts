@@ -15,7 +15,7 @@ function report(mode: string, files: Readonly<Record<string, string>>, argument:
   return { log: stdout, stderr, summary: readFileSync(path.join(folder, "summary.md"), "utf8") };
 }
 
-test("no line of log or summary is a command to the CI, and each reads as it was told", () => {
+test("no line of log or summary is a command to the CI, and each reads as it was reported", () => {
   const told = "::warning::p | <a@b> & `c`\n   ::error::gone\r\n##vso[x]y ##[group]z a::b\u001b[31m\n";
   const { log, stderr, summary } = report("told", { "told.txt": told }, "Failed exports");
   expect(stderr).toBe("");
@@ -37,7 +37,7 @@ test("no line of log or summary is a command to the CI, and each reads as it was
 `);
 });
 
-test("the log has the table of a preview as plain text, a resource a line, whatever its name holds", () => {
+test("the log has the table of a preview as plain text, a resource a line, whatever its name contains", () => {
   const type = "langsmith:index:ExportDestination";
   const step = (name: string, op: string, more: object) => ({ op, urn: `${URN}${type}::${name}`, ...more });
   const steps = [

@@ -88,7 +88,7 @@ pulumi-langsmith: answered 401
 /** The package's own command, in the place of the one that would be installed. */
 const GENUINE = `*) exec node "${path.join(root, "cli", "main.ts")}" "$@" ;;`;
 
-test("of which projects nothing could be told stands in the summary beside what was found of the others, however long that is", async () => {
+test("of which projects nothing could be reported is in the summary beside what was found of the others, however long that is", async () => {
   const { projects: _, ...nameless } = WITH_FAILURES;
   const failed = Array.from({ length: 150 }, (_each, index) =>
     exported(1000 + index, "Failed", 5, {
@@ -127,7 +127,7 @@ projects:
   expect(summary).toContain(CURE);
 });
 
-test("an exports.yaml that is wrong is told with its line, and no export of the workspace is looked at without it", () => {
+test("an exports.yaml that is wrong is reported with its line, and no export of the workspace is looked at without it", () => {
   const { status, asked, summary } = nightly(
     { engine: CLEAN, command: commands(0, 0) },
     "intervalHours: 24\nstartTime: 2026-03-01T00:00:00Z\nprojects:\n  - { name: a }\n",

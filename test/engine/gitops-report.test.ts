@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test("what a command told is cut in the summary alone: the log has the last name and its owner", () => {
+test("what a command reported is cut in the summary alone: the log has the last name and its owner", () => {
   const lines = Array.from({ length: 2_000 }, (_, index) => `project-${index}  (owner: team-${index})`);
   const { log, summary } = report("told", { "told.txt": lines.join("\n") }, "Failed exports");
   expect(log).toContain("project-1999  (owner: team-1999)\n\n");
@@ -222,7 +222,7 @@ test.each([
     "First do in git what stands under Refused, and merge it: until then the apply job is refused, too.",
   ],
 ])(
-  "drift with %s ends with the exit code %i, and tells what to do about it",
+  "drift with %s ends with the exit code %i, and reports what to do about it",
   (_, code, steps, message, verdict, cure) => {
     const told = report("drift", preview(steps, [error(message)]), "1");
     expect(told.code).toBe(code);
@@ -258,7 +258,7 @@ test.each([
   ["production", "STACK=production ci/fill.sh"],
   ["acme/pro duction", "STACK='acme/pro duction' ci/fill.sh"],
 ])(
-  "what fills the gaps of the stack %s is told so that it can be copied, from the summary and from the log",
+  "what fills the gaps of the stack %s is reported so that it can be copied, from the summary and from the log",
   (stack, line) => {
     const { log, summary } = report("cure", {}, stack);
     expect(summary).toContain(`<pre>\n${line}\n</pre>\n`);

@@ -143,7 +143,7 @@ test("a Cancel is answered with OK whatever comes with it, also before anything 
   );
 });
 
-test("a process that is told to end tells of what it waited for, and ends", async () => {
+test("a process that is asked to end reports of what it waited for, and ends", async () => {
   const { emulator, plugin } = await grpcWorld();
   const waiting = plugin.refusal(RPC.create, createOf("Deployment", AGENT));
   await seenIn(emulator, /\/revisions\//, "CREATING");
@@ -154,7 +154,7 @@ test("a process that is told to end tells of what it waited for, and ends", asyn
   expect(plugin.stdout).toBe(`${plugin.port}\n`);
 });
 
-test("a process that is told to end does not wait for a service that never answers", async () => {
+test("a process that is asked to end does not wait for a service that never answers", async () => {
   const proxy = await startProxy();
   const { emulator, plugin } = await grpcWorld({ config: { apiUrl: proxy.url } });
   proxy.target = emulator.url;

@@ -137,7 +137,7 @@ describe("a failure", () => {
     ["a number", () => secret(73_519_642)],
   ];
   for (const [kind, all] of kinds) {
-    test.each(forms)(`of any property of a ${kind} never holds what is secret: %s`, async (_, form) => {
+    test.each(forms)(`of any property of a ${kind} never contains what is secret: %s`, async (_, form) => {
       for (const property of Object.keys(all)) {
         const answer = await check(kind, { ...all, [property]: form("hunter2hunter2") });
         const told = failures(answer);
@@ -162,7 +162,7 @@ describe("a name", () => {
   };
   const nameIn = (answer: CheckResponse) => plain(answer.getInputs())["name"];
 
-  test("is made of the resource's own, and of what the engine drew, always the same", async () => {
+  test("is built from the resource's own, and of what the engine drew, always the same", async () => {
     const request = () => checkOf("Deployment", UNNAMED).setRandomseed(new Uint8Array(32).fill(7));
     // The first seven digits of the SHA-256 of the URN and the seed.
     for (let times = 0; times < 2; times += 1)
@@ -171,7 +171,7 @@ describe("a name", () => {
     expect(nameIn(await plugin.ask(RPC.check, other))).toMatch(/^agent-(?!295e8a8)[0-9a-f]{7}$/);
   });
 
-  test("that was made before is kept, whatever the engine draws or proposes", async () => {
+  test("that was created before is kept, whatever the engine draws or proposes", async () => {
     const olds = { ...UNNAMED, name: "agent-0000000", __defaults: ["name"] };
     const answer = await named(UNNAMED, PROPOSE, "other", olds);
     expect(nameIn(answer)).toBe("agent-0000000");
@@ -183,7 +183,7 @@ describe("a name", () => {
       expect(nameIn(await named(AGENT, mode, "other"))).toBe("agent");
   });
 
-  test("that the stack proposes is made to fit the service", async () => {
+  test("that the stack proposes is shortened to fit the service", async () => {
     const answer = await named(UNNAMED, PROPOSE, "Shop_Agent 1!");
     expect([nameIn(answer), failures(answer)]).toEqual(["shop-agent-1", []]);
   });
@@ -193,7 +193,7 @@ describe("a name", () => {
     expect([nameIn(answer), failures(answer)]).toEqual(["shop-agent", []]);
   });
 
-  test("that the stack enforces and the service does not take is refused", async () => {
+  test("that the stack enforces and the service does not take is rejected", async () => {
     expect(failures(await named(UNNAMED, ENFORCE, "Shop_Agent"))).toEqual([
       {
         property: "",
@@ -203,7 +203,7 @@ describe("a name", () => {
     ]);
   });
 
-  test("is required where the stack's rule is that none is made up", async () => {
+  test("is required where the stack's rule is that none is invented", async () => {
     expect(failures(await named(UNNAMED, DISABLE))).toEqual([
       {
         property: "",

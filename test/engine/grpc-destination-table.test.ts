@@ -241,7 +241,7 @@ describe("what the check says to a change", () => {
     expect(changes(await plugin.ask(RPC.diff, diffOf("ExportDestination", held, news)))).toEqual({});
   });
 
-  test("another type of store, and an id of temporary credentials without their token, are refused", async () => {
+  test("another type of store, and an id of temporary credentials without their token, are rejected", async () => {
     expect(await refused(WHOLE, { ...WHOLE, destinationType: "gcs" })).toEqual([
       '"gcs" is not allowed: it must be "s3"',
     ]);

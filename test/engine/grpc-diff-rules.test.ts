@@ -99,7 +99,7 @@ describe("what is not known yet", () => {
   });
 });
 
-describe("what the outputs tell", () => {
+describe("what the outputs report", () => {
   test("an export that was cancelled by hand stays so until allowReexport, and is shown at its status then", async () => {
     const cancelled = (inputs: Properties) => held(inputs, { status: "Cancelled" });
     expect(changes(await diff(plugin, "BulkExport", cancelled(MONTH), MONTH))).toEqual({});
@@ -140,7 +140,7 @@ test("an engine that does not send the old inputs apart has them among the outpu
   expect(changes(await plugin.ask(RPC.diff, request))).toEqual({ compression: "update, replace" });
 });
 
-describe("what would destroy something, or be paid for, by surprise is refused", () => {
+describe("what would destroy something, or be paid for, by surprise is rejected", () => {
   test("the replacement of a deployment, with the property and the consent that it takes", async () => {
     const refusal = await plugin.refusal(
       RPC.diff,
@@ -172,7 +172,7 @@ describe("what would destroy something, or be paid for, by surprise is refused",
     expect(changes(consents)).toEqual({ compression: "update, replace", allowReexport: "update" });
   });
 
-  test("without a word of what is secret", async () => {
+  test("without showing what is secret", async () => {
     const was = { ...AGENT, name: "hunter2hunter2", secrets: { A: "hunter2hunter2" } };
     const news = { ...was, name: secret("hunter3hunter3") };
     const refusal = await plugin.refusal(RPC.diff, diffOf("Deployment", held(was), news));

@@ -205,7 +205,7 @@ const oneOff: Row[] = [
 const AGENT_THAT_MAY_GO = { ...AGENT, allowDataLoss: true, deleteTracingProject: true };
 
 test.each(deployment)(
-  "of a deployment, %s from %j to %j is told as what it is",
+  "of a deployment, %s from %j to %j is reported as what it is",
   async (path, olds, news, how) => {
     // A replacement is consented to; without the consent it is refused, see below.
     const base = how.includes("replace") ? AGENT_THAT_MAY_GO : AGENT;
@@ -216,7 +216,7 @@ test.each(deployment)(
 );
 
 test.each(destination)(
-  "of a destination, %s from %j to %j is told as what it is",
+  "of a destination, %s from %j to %j is reported as what it is",
   async (path, olds, news, how) => {
     const answer = await diff(plugin, "ExportDestination", held({ ...BUCKET, ...olds }), {
       ...BUCKET,
@@ -227,13 +227,16 @@ test.each(destination)(
   },
 );
 
-test.each(oneOff)("of an export, %s from %j to %j is told as what it is", async (path, olds, news, how) => {
-  const answer = await diff(plugin, "BulkExport", held({ ...MONTH, ...olds }), { ...MONTH, ...news });
-  expect(changes(answer)).toEqual({ [path]: how });
-  expect(answer.getDeletebeforereplace()).toBe(false);
-});
+test.each(oneOff)(
+  "of an export, %s from %j to %j is reported as what it is",
+  async (path, olds, news, how) => {
+    const answer = await diff(plugin, "BulkExport", held({ ...MONTH, ...olds }), { ...MONTH, ...news });
+    expect(changes(answer)).toEqual({ [path]: how });
+    expect(answer.getDeletebeforereplace()).toBe(false);
+  },
+);
 
-test("every field of the three resources stands in the tables above", async () => {
+test("every field of the three resources is in the tables above", async () => {
   const tables: [Kind, Row[]][] = [
     ["Deployment", deployment],
     ["ExportDestination", destination],

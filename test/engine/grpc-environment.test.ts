@@ -104,7 +104,7 @@ test("replaceUnmanagedSecrets removes what the program never set, when it is swi
   expect(after.outputs).not.toHaveProperty("unmanagedSecretNames");
 });
 
-test("a name that somebody adds is found by a refresh, told by name, and removed by the next up", async () => {
+test("a name that someone adds is found by a refresh, reported by name, and removed by the next up", async () => {
   const world = await grpcWorld(FAST);
   const { engine, plugin } = world;
   const own = await world.create("Deployment", { ...AGENT, secrets: secret({ KEY: "key-value" }) });
@@ -119,7 +119,7 @@ test("a name that somebody adds is found by a refresh, told by name, and removed
   expect(told(engine).join("\n")).not.toMatch(/-value/);
 });
 
-test("a name that no refresh has told of is not dropped by a change of another", async () => {
+test("a name that no refresh has reported is not dropped by a change of another", async () => {
   const world = await grpcWorld(FAST);
   const own = await world.create("Deployment", { ...AGENT, secrets: secret({ KEY: "key-value" }) });
   await changed(world, own.id, { KEY: "key-value", ADDED: "added-value" });

@@ -18,7 +18,7 @@ const SECRETS = { OPENAI_API_KEY: "hunter2hunter2" };
 const ABORTED = 10;
 
 describe("an object that exists and is not as it should be", () => {
-  test("is told with its id, its properties, their secrets marked, and why, without what is secret", async () => {
+  test("is reported with its id, its properties, their secrets marked, and why, without what is secret", async () => {
     const { emulator, plugin } = await grpcWorld({ emulator: { speed: 600 } });
     emulator.addBehaviour({
       kind: "revision",
@@ -74,7 +74,7 @@ describe("an object that exists and is not as it should be", () => {
   });
 });
 
-describe("outputs that hold what the program made secret", () => {
+describe("outputs that contain what the program made secret", () => {
   test("are secret: the addresses of a deployment whose name is one, created, updated and read", async () => {
     const { plugin, emulator } = await grpcWorld({ emulator: { speed: 600 } });
     const inputs = { ...AGENT, name: secret("hunter2hunter2") };
@@ -105,7 +105,7 @@ describe("outputs that hold what the program made secret", () => {
     expect(outputs["status"]).toBe("Created");
   });
 
-  test("are not secret only because a property that always is one holds the same text", async () => {
+  test("are not secret only because a property that always is one contains the same text", async () => {
     const { plugin } = await grpcWorld();
     const inputs = { ...AGENT, waitForDeployed: false, secrets: { NAME: "agent" } };
     const outputs = plain((await plugin.ask(RPC.create, createOf("Deployment", inputs))).getProperties());
@@ -115,7 +115,7 @@ describe("outputs that hold what the program made secret", () => {
 });
 
 describe("an error", () => {
-  test("of the service is told without what is secret, be it echoed in any form", async () => {
+  test("of the service is reported without what is secret, be it echoed in any form", async () => {
     const { emulator, plugin, writes } = await grpcWorld();
     const base64 = Buffer.from("user:hunter2hunter2").toString("base64");
     const echo = `no: hunter2hunter2 ${base64} ${API_KEY} AKIA-EXAMPLE`;

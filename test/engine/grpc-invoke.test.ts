@@ -22,7 +22,7 @@ async function invoked({ plugin }: GrpcWorld, name: string, args: Properties) {
   return plain(answer.getReturn());
 }
 
-test("a function that asks nobody is answered with its result alone", async () => {
+test("a function that asks no one is answered with its result alone", async () => {
   const world = await grpcWorld();
   const args = { startTime: "2025-01-01T00:00:00Z", intervalHours: 24, count: 1 };
   expect(await invoked(world, "getExportWindows", args)).toEqual({
@@ -52,7 +52,7 @@ test("wrong arguments are failures that name no property, whose value would be s
   expect(emulator.journal()).toEqual([]);
 });
 
-test("an argument that is not known yet makes a result that is not, its secrets marked, and asks nobody", async () => {
+test("an argument that is not known yet makes a result that is not, its secrets marked, and asks no one", async () => {
   const world = await grpcWorld();
   const result = await invoked(world, "getDeployment", { name: UNKNOWN });
   expect(result["url"]).toBe(UNKNOWN);
@@ -62,7 +62,7 @@ test("an argument that is not known yet makes a result that is not, its secrets 
   expect(world.emulator.journal()).toEqual([]);
 });
 
-test("what a function finds is answered, secret where it holds what came secret", async () => {
+test("what a function finds is answered, secret where it contains what came secret", async () => {
   const world = await grpcWorld();
   const held = await world.create("Deployment", { ...AGENT, name: "hunter2hunter2", waitForDeployed: false });
   const open = await invoked(world, "getDeployment", { name: "hunter2hunter2" });
@@ -83,7 +83,7 @@ test("what it does not find is an error in words, without what is secret", async
   expect(refusal.details).not.toMatch(/hunter2/);
 });
 
-test("coverage of a schedule that a preview is yet to make is not known; of one that is there it is told", async () => {
+test("coverage of a schedule that a preview is yet to make is not known; of one that is there it is reported", async () => {
   const start = "2026-03-01T00:00:00Z";
   const world = await grpcWorld({ emulator: { speed: 0, now: new Date(start) } });
   const unknown = await invoked(world, "getBulkExportCoverage", { bulkExportId: UNKNOWN });

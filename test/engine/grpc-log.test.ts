@@ -29,7 +29,7 @@ test("one line for debugging says where everything happens", async () => {
   ]);
 });
 
-test("how far an operation is, is told of its resource, while it lasts, and not twice", async () => {
+test("how far an operation is, is reported its resource, while it lasts, and not twice", async () => {
   const { emulator, engine, plugin } = await grpcWorld();
   const waiting = plugin.ask(RPC.create, createOf("Deployment", AGENT));
   const told = () => engine.lines.slice(1).map(({ text }) => text.replace(/ after .*? s/, ""));
@@ -71,7 +71,7 @@ test("a warning of a resource is given once, by its name, and again of another r
   expect(warnings[0]?.text).toMatch(new RegExp(`^bulk export ${held.id} is Failed: .*bucket quota exceeded`));
 });
 
-test("no line holds what is secret, over a whole life with a name that is one", async () => {
+test("no line contains what is secret, over a whole life with a name that is one", async () => {
   const { emulator, engine, plugin } = await grpcWorld({ emulator: { speed: 600 } });
   const inputs = { ...AGENT, name: secret("hunter2hunter2"), secrets: { A: "hunter3hunter3" } };
   const { id, outputs } = await plugin
@@ -85,7 +85,7 @@ test("no line holds what is secret, over a whole life with a name that is one", 
 });
 
 describe("an engine that", () => {
-  test("takes a line and never answers holds up no operation", async () => {
+  test("takes a line and never answers delays no operation", async () => {
     const engine = await startEngine({ answers: false });
     const { emulator, plugin, create } = await grpcWorld({ engine });
     const made = await create("ExportDestination", BUCKET);
@@ -94,7 +94,7 @@ describe("an engine that", () => {
     expect(engine.lines.length).toBeGreaterThan(0);
   });
 
-  test("is not there any more holds up nothing either, and what it was to be told stands on stderr", async () => {
+  test("is not there any more delays nothing either, and what it was to be reported is on stderr", async () => {
     const engine = await startEngine();
     const { address } = engine;
     engine.stop();

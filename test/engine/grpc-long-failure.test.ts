@@ -21,7 +21,7 @@ test("a deployment that fails is kept in the state with its id, be its environme
   expect(JSON.stringify(kept.outputs?.["secrets"]).length).toBeGreaterThan(300 * 1024);
 });
 
-test("what is too long to be told of an object that failed costs neither its id nor what is in flight beside it", async () => {
+test("what is too long to be reported an object that failed costs neither its id nor what is in flight beside it", async () => {
   const value = "abcdefghij".repeat(1.25 * 1024 * 1024);
   const once = oneOff(
     { waitForCompletion: true, triggers: { value } },

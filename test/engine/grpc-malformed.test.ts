@@ -79,7 +79,7 @@ async function serves(asked = plugin): Promise<void> {
 }
 
 describe.each(METHODS)("%s", (method) => {
-  test("answers random bytes, or refuses them in words, and the next request is served", async () => {
+  test("answers random bytes, or rejects them in words, and the next request is served", async () => {
     // What is read of them may be an engine's address, or a configuration.
     const other = await Plugin.start();
     onTestFinished(() => other.stop());
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-test("a type that there is not is refused with those that there are, and the resource's name", async () => {
+test("a type that there is not is rejected with those that there are, and the resource's name", async () => {
   const request = checkOf("Deployment", AGENT).setType("langsmith:index:Dashboard");
   expect(await plugin.refusal(RPC.check, request)).toMatchObject({
     code: INVALID_ARGUMENT,
@@ -138,7 +138,7 @@ test("a type is read from the URN where an engine does not send it apart", async
   expect(plain(answer.getInputs())).toMatchObject({ displayName: "bucket" });
 });
 
-test("a function that there is not is refused with those that there are", async () => {
+test("a function that there is not is rejected with those that there are", async () => {
   const request = new proto.InvokeRequest().setTok("langsmith:index:getTrace");
   expect(await plugin.refusal(RPC.invoke, request)).toMatchObject({
     code: INVALID_ARGUMENT,
@@ -183,13 +183,13 @@ test.each([
 describe("an operation whose request lacks what it needs", () => {
   const held = { id: "", inputs: {}, outputs: {} };
 
-  test("is refused before anything is sent: a Create without its inputs", async () => {
+  test("is rejected before anything is sent: a Create without its inputs", async () => {
     const { code, details, initFailed } = await plugin.refusal(RPC.create, createOf("ExportDestination", {}));
     expect({ code, initFailed }).toEqual({ code: ABORTED, initFailed: undefined });
     expect(details).toContain("config");
   });
 
-  test("is refused: a Create with inputs of another type", async () => {
+  test("is rejected: a Create with inputs of another type", async () => {
     const refusal = await plugin.refusal(
       RPC.create,
       createOf("ExportDestination", { ...BUCKET, config: "x" }),

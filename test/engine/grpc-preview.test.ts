@@ -111,7 +111,7 @@ describe("the preview of an update asks the service nothing, and", () => {
     expect(world.emulator.journal().length).toBe(before);
   });
 
-  test("refuses what is certain to fail, with the resource and the way on", async () => {
+  test("rejects what is certain to fail, with the resource and the way on", async () => {
     const world = await grpcWorld();
     const { endTime: _, ...schedule } = { ...MONTH, intervalHours: 24 };
     const outputs = { tenantId: WORKSPACE, status: "Cancelled", finishedAt: "2025-01-03T12:00:00+00:00" };

@@ -70,7 +70,7 @@ describe("what does not depend on a resource", () => {
     ]);
   });
 
-  test("what changes of a configuration is told, and never replaces the provider", async () => {
+  test("what changes of a configuration is reported, and never replaces the provider", async () => {
     const request = new proto.DiffRequest()
       .setOldInputs(structOf({ apiKey: "a", workspaceId: WORKSPACE, maxRetries: "4" }))
       .setNews(structOf({ apiKey: "b", maxRetries: "4", region: "eu" }));
@@ -115,14 +115,14 @@ describe("what does not depend on a resource", () => {
     ["List", () => plugin.refusal(RPC.list, new proto.ListRequest())],
     ["GetMapping", () => plugin.refusal(RPC.getMapping, new proto.GetMappingRequest())],
     ["GetMappings", () => plugin.refusal(RPC.getMappings, new proto.GetMappingsRequest())],
-  ])("%s is not implemented, which the engine is told as such", async (method, refusal) => {
+  ])("%s is not implemented, which is reported to the engine as such", async (method, refusal) => {
     expect(await refusal()).toEqual({
       code: UNIMPLEMENTED,
       details: `The server does not implement the method /pulumirpc.ResourceProvider/${method}`,
     });
   });
 
-  test("after all of that, the port alone stands on stdout, and nothing on stderr", () => {
+  test("after all of that, the port alone is on stdout, and nothing on stderr", () => {
     expect(plugin.stdout).toBe(`${plugin.port}\n`);
     expect(plugin.stderr).toBe("");
   });
@@ -139,7 +139,7 @@ test("the port comes before any request to the service, which waits for the firs
   expect(emulator.journal()).toEqual([]);
 });
 
-test("an error that nobody caught ends neither the process nor what is in flight, and is told", async () => {
+test("an error that no one caught ends neither the process nor what is in flight, and is reported", async () => {
   const folder = mkdtempSync(path.join(inject("installed"), "grpc-"));
   const broken = path.join(folder, "broken.cjs");
   // A part of the process that breaks when it is told to, as any library might.
@@ -187,7 +187,7 @@ describe("the process ends", () => {
     expect(plugin.stderr).toBe("");
   });
 
-  test("on SIGINT also when nobody ever asked it anything", async () => {
+  test("on SIGINT also when no one ever asked it anything", async () => {
     const plugin = await Plugin.start();
     onTestFinished(() => plugin.stop());
     plugin.signal("SIGINT");

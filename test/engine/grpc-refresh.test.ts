@@ -15,7 +15,7 @@ import { API_KEY } from "./rig/world.ts";
 const FAILED_PRECONDITION = 9;
 const DIFF_NONE = 1;
 
-test("only the comparison that follows a read, with the very inputs that were read, is spared a refusal", async () => {
+test("only the comparison that follows a read, with the very inputs that were read, is spared a rejection", async () => {
   const { emulator, engine, plugin, create } = await grpcWorld();
   const made = await create("Deployment", { ...AGENT, waitForDeployed: false });
   const elsewhere = { apiKey: API_KEY, apiUrl: emulator.url, workspaceId: OTHER_WORKSPACE };

@@ -176,7 +176,7 @@ test.each([
   ["at once, with an empty map", { secrets: {} }],
   ["after a refresh", {}],
 ])(
-  "what a failed update set and the service cannot clear is refused in the preview, %s",
+  "what a failed update set and the service cannot clear is rejected in the preview, %s",
   async (when, more) => {
     const world = await grpcWorld(FAST);
     const { emulator, plugin } = world;
@@ -252,7 +252,7 @@ test("the preview of a change of triggers says what it does, unless something el
   expect(told(engine)).toHaveLength(lines);
 });
 
-test("a newer revision with another environment is told, and found by the next refresh", async () => {
+test("a newer revision with another environment is reported, and found by the next refresh", async () => {
   const { emulator, engine, plugin } = await grpcWorld();
   const inputs = { ...AGENT, secrets: { A: "the-program's" } };
   const making = plugin.ask(RPC.create, createOf("Deployment", inputs));

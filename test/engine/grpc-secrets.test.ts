@@ -43,7 +43,7 @@ test("a secret of one resource makes no output of another one secret", async () 
   }
 });
 
-test("an output that a state holds as a secret for no reason of its own is plain after a refresh or an update", async () => {
+test("an output that a state contains as a secret for no reason of its own is plain after a refresh or an update", async () => {
   const world = await grpcWorld({ emulator: { speed: 600 } });
   const agent = await world.create("Deployment", NAMED);
   const url = agent.outputs["url"];

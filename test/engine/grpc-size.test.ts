@@ -49,7 +49,7 @@ test("numbers that are not exact any more come back as they came", async () => {
   expect(plain(answer.getInputs())["triggers"]).toEqual(triggers);
 });
 
-test("a number that is none is refused where an integer is needed, and comes back as a text elsewhere", async () => {
+test("a number that is none is rejected where an integer is needed, and comes back as a string elsewhere", async () => {
   const news = {
     ...MONTH,
     endTime: null,
@@ -82,7 +82,7 @@ describe("values inside values", () => {
   test.each([
     ["objects", maps],
     ["lists", lists],
-  ])("%s 10,000 deep are refused in words, and the process lives", async (_, nested) => {
+  ])("%s 10,000 deep are rejected in words, and the process lives", async (_, nested) => {
     const refusal = await refused(plugin.send("Check", asked(entryOf(nested(10_000)))), "Check");
     expect(refusal).toEqual({
       code: 3,

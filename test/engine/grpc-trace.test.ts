@@ -37,7 +37,7 @@ function endIn(file: string) {
 
 const READ = { urn: urnOf("BulkExport", "daily"), does: "read", sent: true, cause: undefined };
 
-test("a request that a Cancel ends is told, with the reason", async () => {
+test("a request that a Cancel ends is reported, with the reason", async () => {
   const world = await tracing();
   const asked = hanging(world);
   await eventually(() => world.emulator.journal().find((entry) => entry.path.endsWith(ID)));
@@ -51,7 +51,7 @@ test("a request that a Cancel ends is told, with the reason", async () => {
   });
 });
 
-test("a request that a time limit ends is told, with the limit", async () => {
+test("a request that a time limit ends is reported, with the limit", async () => {
   const world = await tracing();
   await hanging(world, 1);
   expect(endIn(world.file)).toEqual({
@@ -62,7 +62,7 @@ test("a request that a time limit ends is told, with the limit", async () => {
   });
 });
 
-test("a request that SIGTERM ends is told before the process has ended", async () => {
+test("a request that SIGTERM ends is reported before the process has ended", async () => {
   const world = await tracing();
   const asked = hanging(world).catch((error: unknown) => error);
   await eventually(() => world.emulator.journal().find((entry) => entry.path.endsWith(ID)));
@@ -89,7 +89,7 @@ test("a process that is killed leaves whole lines alone", async () => {
   expect(lines.every(({ pid }) => pid === plugin.pid)).toBe(true);
 });
 
-test("a wrong key, and a redirect, are told with what they came to", async () => {
+test("a wrong key, and a redirect, are reported with what they came to", async () => {
   const { plugin, file, emulator } = await tracing();
   const destinations = "/api/v1/bulk-exports/destinations*";
   emulator.addFault({ method: "GET", path: destinations, status: 401, body: { detail: API_KEY } });
@@ -119,7 +119,7 @@ test("a wrong key, and a redirect, are told with what they came to", async () =>
   expect(readFileSync(file, "utf8")).not.toContain(API_KEY);
 });
 
-test("what was made a secret of what is not one is not told", async () => {
+test("what was created a secret of what is not one is not reported", async () => {
   const { plugin, file, emulator } = await tracing();
   const hidden = "of-the-merger";
   emulator.addFault({

@@ -26,7 +26,7 @@ test("a changed value deploys the newest revision once more, and is over with th
   expect(sentTo(world.emulator, held.id)).toEqual([redeploy, ["PATCH ", { display_name: "Shop" }]]);
 });
 
-test("a value that is new deploys, one that is taken out does not, and neither does another order", async () => {
+test("a value that is new deploys, one that is removed does not, and neither does another order", async () => {
   const world = await grpcWorld(FAST);
   const held = await world.create("Deployment", AGENT);
   const given = await updated(world, held, ONE);
@@ -86,7 +86,7 @@ test.each(["the next up", "a refresh and the next up"])(
   },
 );
 
-test("a redeployment that failed is made exactly once more", async () => {
+test("a redeployment that failed is created exactly once more", async () => {
   const world = await grpcWorld(FAST);
   const { emulator, plugin } = world;
   const held = await world.create("Deployment", ONE);
@@ -122,7 +122,7 @@ test("a redeployment whose answer is lost is not made twice", async () => {
   expect(emulator.state().deployments[0]?.revisions).toHaveLength(3);
 });
 
-test("what a redeployment is refused for is not taken for done, though a label went through before it", async () => {
+test("what a redeployment is rejected for is not treated as done, though a label went through before it", async () => {
   const world = await grpcWorld(FAST);
   const { emulator, plugin } = world;
   const held = await world.create("Deployment", ONE);
@@ -142,7 +142,7 @@ test("what a redeployment is refused for is not taken for done, though a label w
   ]);
 });
 
-test("what somebody else deployed in the meantime is what is deployed once more", async () => {
+test("what someone else deployed in the meantime is what is deployed once more", async () => {
   const world = await grpcWorld(FAST);
   const held = await world.create("Deployment", ONE);
   await elsewhere(

@@ -71,7 +71,7 @@ test("a newer revision of another source is no success: it is named, and the nex
   expect(plain(again.getProperties())["revisionStatus"]).toBe("DEPLOYED");
 });
 
-test("a newer revision that fails is the one whose failure is told", async () => {
+test("a newer revision that fails is the one whose failure is reported", async () => {
   const { emulator, plugin } = await grpcWorld();
   const making = plugin.refusal(RPC.create, createOf("Deployment", AGENT));
   const { id, latest_revision_id: first } = await deployed(emulator);
@@ -83,7 +83,7 @@ test("a newer revision that fails is the one whose failure is told", async () =>
   expect((await making).details).toContain(`deployment agent: revision ${newest} ended as BUILD_FAILED.`);
 });
 
-test("a failure tells the service's words and the last 30 lines of the log, without what others keep secret", async () => {
+test("a failure reports the service's words and the last 30 lines of the log, without what others keep secret", async () => {
   const { emulator, plugin, create } = await grpcWorld(FAST);
   const held = await create("Deployment", { ...AGENT, secrets: { KEY: "the-program's-own" } });
   const secrets = [
@@ -136,7 +136,7 @@ test("a secret of several lines, which a log takes apart, is in none of its line
   ]);
 });
 
-test("a revision that could not even be created tells the log that there is", async () => {
+test("a revision that could not even be created reports the log that there is", async () => {
   const { emulator, plugin } = await grpcWorld(FAST);
   emulator.addBehaviour({ kind: "revision", outcome: "CREATE_FAILED", log: ["no room"] });
   const { details } = await plugin.refusal(RPC.create, createOf("Deployment", AGENT));

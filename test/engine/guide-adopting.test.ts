@@ -29,7 +29,7 @@ async function reading(emulator: Emulator): Promise<Reader> {
   return Reader.begin({ environment: { KEY, WORKSPACE, LANGSMITH_ENDPOINT: emulator.url } });
 }
 
-test("who follows the guide to adopting holds what existed without a difference, and takes up what an import left out", async () => {
+test("the guide to adopting imports what existed without a difference, and takes up what an import left out", async () => {
   const { emulator, deployments } = await workspace();
   const seen = emulator.journal().length;
   const steps = stepsOf(PAGE).filter(({ language }) => language === "sh");

@@ -5,7 +5,7 @@ import { WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/dynamic-to-plugin.md";
 
-test("the guide from dynamic to plugin makes nothing anew, and what it says of the way back holds", async () => {
+test("the guide from dynamic to plugin recreates nothing, and what it says of the way back is true", async () => {
   const emulator = await startEmulator({ strict: true, speed: 60, report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin();

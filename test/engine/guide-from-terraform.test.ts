@@ -17,7 +17,7 @@ const TERRAFORM = `case "$1 $2" in
   *) echo "no such command: terraform $*" >&2; exit 1 ;;
 esac`;
 
-test("who follows the guide from Terraform holds what it managed without a difference, and the page's command lets Terraform go of it", async () => {
+test("the guide from Terraform imports what it managed without a difference, and the page's command lets Terraform go of it", async () => {
   const emulator = await startEmulator({
     strict: true,
     speed: 0,

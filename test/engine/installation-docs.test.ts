@@ -12,7 +12,7 @@ const PAGE = "docs/installation-configuration.md";
 const commandsOf = (name: string) =>
   stepsOf(PAGE).filter(({ section, language }) => section === name && language === "sh");
 
-test("what the page says of Python makes the SDK where pip is then told to find it", async () => {
+test("what the page says of Python makes the SDK where pip is then reported to find it", async () => {
   const pip = "venv/bin/pip install ./sdks/python";
   const [block, ...others] = commandsOf("Python");
   expect(others).toEqual([]);

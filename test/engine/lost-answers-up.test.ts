@@ -68,7 +68,7 @@ test.each([
   ["the plugin", () => pluginWorld(YAML, { emulator: emulatorAt(1) })],
   ["dynamic resources", () => world(JAVASCRIPT, { emulator: emulatorAt(1) })],
 ])(
-  "by %s, a program whose every creation was carried out and its answer lost is made in one up, each object once",
+  "by %s, a program whose every creation was carried out and its answer lost is created in one up, each object once",
   async (_, start) => {
     const it = await start();
     for (const path of Object.values(POSTS))
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test("where the service's clock is far behind, nothing is taken for what was created: each error names the object", async () => {
+test("where the service's clock is far behind, nothing is treated as what was created: each error names the object", async () => {
   const it = await pluginWorld(YAML, { emulator: emulatorAt(-240) });
   const { month: _, ...others } = POSTS;
   for (const path of Object.values(others))

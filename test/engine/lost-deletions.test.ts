@@ -67,7 +67,7 @@ test.each<[Kind, Properties, string, string]>([
   ["ExportDestination", BUCKET, "/api/v1/bulk-exports/destinations/*", "delete the export destination"],
   ["OAuthProvider", PROVIDER, "/api-host/v2/auth/providers/*", "delete the OAuth provider"],
 ])(
-  "a deleted %s whose every answer was lost is told to be in doubt",
+  "a deleted %s whose every answer was lost is reported to be in doubt",
   async (kind, inputs, path, attempted) => {
     const it = await worldOf();
     const made = await it.plugin.ask(RPC.create, createOf(kind, inputs));

@@ -26,7 +26,7 @@ test("a preview names the secrets that change, never a value, and warns of a mis
   expect(writes()).toEqual([]);
 });
 
-test("another workspace is refused with both ids and where it comes from", async () => {
+test("another workspace is rejected with both ids and where it comes from", async () => {
   const { stack, emulator, writes } = await world(agent(GITHUB), { emulator: { speed: 600 } });
   expect((await stack.up()).code).toBe(0);
   writes();

@@ -53,7 +53,7 @@ test.each<[Properties, string]>([
     'tokenEndpointAuthMethod: "client_secret_get" is not allowed: did you mean "client_secret_post"?',
   ],
   [{ providerid: "x" }, ": providerid: there is no such property; did you mean providerId?"],
-])("an OAuth provider with %j is refused, with what is allowed", async (wrong, says) => {
+])("an OAuth provider with %j is rejected, with what is allowed", async (wrong, says) => {
   expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", { ...PUBLIC, ...wrong })))).toEqual([
     says,
   ]);
@@ -70,7 +70,7 @@ test("everything that an OAuth provider needs is asked for at once", async () =>
 });
 
 describe("the client secret", () => {
-  test("of the wrong type is refused without a trace of it", async () => {
+  test("of the wrong type is rejected without a trace of it", async () => {
     const news = { ...PUBLIC, clientSecret: secret({ value: "never-in-plain-9" }) };
     expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", news)))).toEqual([
       ": clientSecret: the value (a secret, not shown) is not allowed: it must be a string that is not empty",
@@ -89,7 +89,7 @@ describe("the client secret", () => {
     expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", PUBLIC, PUBLIC)))).toEqual([]);
   });
 
-  test("that the service echoes in a refusal is told nowhere, and the field by the program's name", async () => {
+  test("that the service echoes in a rejection is reported nowhere, and the field by the program's name", async () => {
     const { plugin: own, emulator } = await grpcWorld();
     emulator.addFault({
       method: "POST",
@@ -126,11 +126,11 @@ test.each<[Properties, string[]]>([
     [": trigger: there is no such property; did you mean triggers?"],
   ],
   [{ providerId: "github", workspaceId: "mine" }, ['workspaceId: "mine" is not allowed: it must be a UUID']],
-])("a revocation of OAuth tokens with %j is refused, with what is allowed", async (wrong, says) => {
+])("a revocation of OAuth tokens with %j is rejected, with what is allowed", async (wrong, says) => {
   expect(failures(await plugin.ask(RPC.check, checkOf("OAuthTokenRevocation", wrong)))).toEqual(says);
 });
 
-test("a revocation whose update is refused by the service names the field, and is tried again", async () => {
+test("a revocation whose update is rejected by the service names the field, and is tried again", async () => {
   const { plugin: own, create, writes } = await grpcWorld();
   const held = await create("OAuthTokenRevocation", REVOCATION);
   const news = { ...REVOCATION, providerId: "githup" };

@@ -58,7 +58,7 @@ const revocation: Row[] = [
 ];
 
 test.each(provider)(
-  "of an OAuth provider, %s from %j to %j is told as what it is, and the old one goes before the new one",
+  "of an OAuth provider, %s from %j to %j is reported as what it is, and the old one goes before the new one",
   async (path, olds, news, how) => {
     const answer = await diff(plugin, "OAuthProvider", held({ ...PUBLIC, ...olds }), {
       ...PUBLIC,
@@ -90,7 +90,7 @@ test.each(revocation)(
 test.each<[Kind, Row[]]>([
   ["OAuthProvider", provider],
   ["OAuthTokenRevocation", revocation],
-])("every field of %s stands in its table above", async (kind, rows) => {
+])("every field of %s is in its table above", async (kind, rows) => {
   const text = (await plugin.ask(RPC.getSchema, new proto.GetSchemaRequest())).getSchema();
   const schema: { resources: Record<string, { inputProperties: object }> } = JSON.parse(text);
   const fields = Object.keys(schema.resources[`langsmith:index:${kind}`]?.inputProperties ?? {});

@@ -13,7 +13,7 @@ const signout = (incident: number) =>
 const told = (output: string, sentence = TOLD) =>
   output.slice(Math.max(output.indexOf("\nDiagnostics:"), 0)).split(sentence).length - 1;
 
-test("as a dynamic resource, tokens are revoked once and for changed triggers, each told beforehand, and by nothing else", async () => {
+test("as a dynamic resource, tokens are revoked once and for changed triggers, each reported beforehand, and by nothing else", async () => {
   const it = await world(signout(1));
   const { stack, program } = it;
   const preview = await stack.preview();
@@ -98,7 +98,7 @@ test("as a dynamic resource, an OAuth provider is created, changed in place, rep
   expect(emulator.state().oauthProviders.map(({ provider_id }) => provider_id)).toEqual(["github"]);
 });
 
-test("as a dynamic resource, a providerId that is taken is told with how to adopt the provider", async () => {
+test("as a dynamic resource, a providerId that is in use is reported with how to adopt the provider", async () => {
   const it = await world(crm(""), { emulator: { oauthProviders: [madeByHand("acme-crm")] } });
   const up = await it.stack.up();
   expect(up.code).toBe(1);

@@ -34,7 +34,7 @@ describe("the provider of another organization that goes by the same providerId"
   };
   const says = `OAuthProvider "crm": OAuth provider acme-crm is in organization ${OTHER}, but the state records organization ${ORGANIZATION}. Nothing was changed, at the service or in the state. Check that the address and the API key reach the recorded organization. If the object has moved for good, remove it from the state with \`pulumi state delete\`. [LS5017]`;
 
-  test("is not taken for it by a refresh", async () => {
+  test("is not treated as it by a refresh", async () => {
     const { world, held } = await elsewhere();
     expect((await world.plugin.refusal(RPC.read, readOf("OAuthProvider", "acme-crm", held))).details).toBe(
       says,
@@ -62,7 +62,7 @@ describe("a provider that the service answers 404 for", () => {
   const refused = async (world: GrpcWorld, held: Parameters<typeof readOf>[2]) =>
     (await world.plugin.refusal(RPC.read, readOf("OAuthProvider", "acme-crm", held))).details;
 
-  test("is gone when its organization lists others and not it, also without a workspace", async () => {
+  test("is deleted when its organization lists others and not it, also without a workspace", async () => {
     const world = await grpcWorld(KEY_ONLY);
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
@@ -70,7 +70,7 @@ describe("a provider that the service answers 404 for", () => {
     expect((await gone(world, held)).getId()).toBe("");
   });
 
-  test("is gone when a configured workspace lists none", async () => {
+  test("is deleted when a configured workspace lists none", async () => {
     const world = await grpcWorld({ emulator: { oauthProviders: [] } });
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
@@ -78,7 +78,7 @@ describe("a provider that the service answers 404 for", () => {
     expect((await gone(world, held)).getId()).toBe("");
   });
 
-  test("is not gone when no workspace is configured and the list is empty", async () => {
+  test("is not deleted when no workspace is configured and the list is empty", async () => {
     const world = await grpcWorld({ ...KEY_ONLY, emulator: { oauthProviders: [] } });
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
@@ -87,7 +87,7 @@ describe("a provider that the service answers 404 for", () => {
     );
   });
 
-  test("is not gone when the list holds it", async () => {
+  test("is not deleted when the list contains it", async () => {
     const world = await grpcWorld();
     const held = await world.create("OAuthProvider", PROVIDER);
     world.emulator.clock.advance(120);
@@ -97,7 +97,7 @@ describe("a provider that the service answers 404 for", () => {
     );
   });
 
-  test("is not gone when the list is of another organization", async () => {
+  test("is not deleted when the list is of another organization", async () => {
     const world = await grpcWorld();
     const held = await world.create("OAuthProvider", PROVIDER);
     world.emulator.addFault(missing);
@@ -130,7 +130,7 @@ test("a provider whose answer was lost is found again by its providerId, and mad
   expect(world.writes()).toEqual(["POST /api-host/v2/auth/providers"]);
 });
 
-test("a provider that was made and could not be read is kept under its providerId", async () => {
+test("a provider that was created and could not be read is kept under its providerId", async () => {
   const world = await grpcWorld();
   const recordId = "3a1f9f6e-6c39-4c3b-9a53-0d4f7f1f2b10";
   world.emulator.addFault({ method: "POST", path: PROVIDERS, status: 200, body: { id: recordId } });
@@ -156,12 +156,12 @@ test("another workspace of the same organization changes nothing at the service;
   ]);
 });
 
-describe("what is told before it happens", () => {
+describe("what is reported before it happens", () => {
   const signout = urnOf("OAuthTokenRevocation", "signout");
   const about = (what: string) =>
     `OAuthTokenRevocation "signout": all OAuth tokens that the user of the configured API key holds for ${what} are deleted, on every agent: that user must connect again`;
 
-  test("of a revocation is told once however often it is asked, and of a provider that is not known yet too", async () => {
+  test("of a revocation is reported once however often it is asked, and of a provider that is not known yet too", async () => {
     const world = await grpcWorld();
     const create = createOf("OAuthTokenRevocation", REVOCATION, { preview: true });
     await world.plugin.ask(RPC.create, create);
@@ -175,7 +175,7 @@ describe("what is told before it happens", () => {
     expect(world.emulator.journal()).toEqual([]);
   });
 
-  test("of a change is told by the update, and in the preview by its; not by a comparison, which may be of what could be", async () => {
+  test("of a change is reported by the update, and in the preview by its; not by a comparison, which may be of what could be", async () => {
     const world = await grpcWorld();
     const held = { id: "github", inputs: REVOCATION, outputs: { revokedAt: "2026-01-01T00:00:00.000Z" } };
     const later = { ...REVOCATION, triggers: { incident: "2" } };
@@ -192,7 +192,7 @@ describe("what is told before it happens", () => {
     expect(world.emulator.journal()).toEqual([]);
   });
 
-  test("of the replacement of a provider is told by its comparison, and not by a refresh's own", async () => {
+  test("of the replacement of a provider is reported by its comparison, and not by a refresh's own", async () => {
     const world = await grpcWorld();
     const held = await world.create("OAuthProvider", PROVIDER);
     const cost =
@@ -205,7 +205,7 @@ describe("what is told before it happens", () => {
     expect(infos(world, urnOf("OAuthProvider", "crm")).map(({ text }) => text)).toEqual([cost]);
   });
 
-  test("is nothing for a refresh of a revocation, which keeps what the state holds and asks nobody", async () => {
+  test("is nothing for a refresh of a revocation, which keeps what the state contains and asks no one", async () => {
     const world = await grpcWorld();
     const held = { id: "github", inputs: REVOCATION, outputs: { revokedAt: "2026-01-01T00:00:00.000Z" } };
     const read = await world.plugin.ask(RPC.read, readOf("OAuthTokenRevocation", "github", held));

@@ -6,7 +6,7 @@ import { sent } from "./rig/plugin-lifecycle.ts";
 
 const crm = (properties: object = {}) => ({ resources: { crm: provider(properties) } });
 
-test("a replacement is told with what it costs, deletes the old provider first, and takes the tokens of all its users along", async () => {
+test("a replacement is reported with what it costs, deletes the old provider first, and takes the tokens of all its users along", async () => {
   const it = await pluginWorld(
     { resources: {} },
     {
@@ -44,7 +44,7 @@ test("a replacement is told with what it costs, deletes the old provider first, 
   expect(emulator.state().oauthProviders).toMatchObject([{ provider_id: "github", provider_type: "slack" }]);
 });
 
-test("a providerId that is taken is told with the line that adopts the provider, and that line works", async () => {
+test("a providerId that is in use is reported with the line that adopts the provider, and that line works", async () => {
   const it = await pluginWorld(crm(), { emulator: { oauthProviders: [madeByHand("acme-crm")] } });
   const { stack, emulator } = it;
   const up = await stack.up();

@@ -89,7 +89,7 @@ test("another provider and another workspace are updates in place that revoke th
   expect(request?.headers["x-tenant-id"]).toBe(elsewhere);
 });
 
-test("a provider that the service does not know is told by the program's name for it, and nothing is kept", async () => {
+test("a provider that the service does not know is reported by the program's name for it, and nothing is kept", async () => {
   const it = await pluginWorld(signout({ providerId: "githup" }));
   const { stack, emulator } = it;
   const up = await stack.up();
@@ -124,7 +124,7 @@ test("a replacement that the user asks for by name creates it again, and so revo
   expect(changed(it)).toEqual([ONE]);
 });
 
-test("the replacement of the provider that it names does not take it along: nothing more is revoked, and nothing of it is told", async () => {
+test("the replacement of the provider that it names does not take it along: nothing more is revoked, and nothing of it is reported", async () => {
   const program = (properties: object) => ({
     resources: { crm: provider(properties), signout: revocation({ providerId: `\${crm.providerId}` }) },
   });

@@ -167,7 +167,7 @@ test("what a schedule spawns lies below its rootPrefix, each export in a folder 
   }
 });
 
-test("an export whose bucket is gone fails with the store's words, which the up tells", async () => {
+test("an export whose bucket is deleted fails with the store's words, which the up reports", async () => {
   const store = await startS3({ buckets: ["acme-traces"] });
   const { emulator, plugin, create } = await grpcWorld(FAST);
   const destination = await create("ExportDestination", destinationAt(store, true));

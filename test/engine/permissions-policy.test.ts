@@ -69,7 +69,7 @@ test("the page has one policy for a user or role and the same one for a bucket, 
   expect(statement.Action).toEqual(["s3:PutObject"]);
 });
 
-test("a key that may do what the policy of the page allows, and no more, is enough: the destination is made, an export completes, and the test file stays", async () => {
+test("a key that may do what the policy of the page allows, and no more, is enough: the destination is created, an export completes, and the test file stays", async () => {
   expect(await exported(await storeOfThePage())).toEqual({
     asked: [
       "PutObject /acme-traces/langsmith/production/tmp/UUID 200",
@@ -91,7 +91,7 @@ test("with s3:DeleteObject besides the test file is removed", async () => {
   });
 });
 
-test("the same key is refused beside the prefix of the policy, also where the bucket's name stands before it", async () => {
+test("the same key is rejected beside the prefix of the policy, also where the bucket's name stands before it", async () => {
   const store = await storeOfThePage();
   const { emulator, plugin } = await grpcWorld(FAST);
   for (const prefix of ["langsmith/elsewhere", "acme-traces/langsmith/production"]) {

@@ -30,7 +30,7 @@ async function rule({ stack }: PluginWorld, settings: Readonly<Record<string, st
   }
 }
 
-test("without a rule names are made of the resource's and a random suffix, fit the service, and stay", async () => {
+test("without a rule names are built from the resource's and a random suffix, fit the service, and stay", async () => {
   const it = await pluginWorld({ resources: nameless() }, FAST);
   const up = await it.stack.up();
   expect(up.code, up.output).toBe(0);
@@ -72,7 +72,7 @@ test("a replaced resource gets a new name, so that the new one can be made first
   expect(writes).toEqual(["POST", "POST", "DELETE", "DELETE"]);
 });
 
-test("mode default is as without a rule; mode verbatim takes the resource's name as it is, or refuses it", async () => {
+test("mode default is as without a rule; mode verbatim takes the resource's name as it is, or rejects it", async () => {
   const it = await pluginWorld({ resources: nameless() }, FAST);
   await rule(it, { mode: "default" });
   const plain = await it.stack.preview();
@@ -98,7 +98,7 @@ test("mode default is as without a rule; mode verbatim takes the resource's name
   expect(again.code, again.output).toBe(0);
 });
 
-test("a pattern is followed and made to fit; one that is enforced is taken as it is, or refused word by word", async () => {
+test("a pattern is followed and shortened to fit; one that is enforced is taken as it is, or rejected word by word", async () => {
   const it = await pluginWorld({ resources: nameless() }, FAST);
   await rule(it, { pattern: `${ref("project")}_${ref("stack")}_${ref("name")}` });
   const proposed = await it.stack.preview();

@@ -106,7 +106,7 @@ const SAYS = new Map(
   }),
 );
 
-test("each wrong argument of a program in YAML is refused in the preview, and the service is asked nothing", async () => {
+test("each wrong argument of a program in YAML is rejected in the preview, and the service is asked nothing", async () => {
   const { stack, program, asked } = await pluginWorld({});
   // A word that stands in the program itself is refused by the language: it knows what the schema allows.
   const variables = { kind: { "fn::fromBase64": "aW50ZXJuYWxfdGVtcGxhdGU=" } };

@@ -138,7 +138,7 @@ test("refresh and destroy with a recorded key that was rotated take the environm
   expect(await stack.resources()).toEqual([]);
 });
 
-test("a rotated key is a matter of one up, also when what the state recorded is refused by then", async () => {
+test("a rotated key is a matter of one up, also when what the state recorded is rejected by then", async () => {
   const it = await pluginWorld(
     { resources: { traces: destination() } },
     { emulator: { ...FAST, apiKey: [API_KEY] } },

@@ -81,7 +81,7 @@ test("a program that itself marks no key secret stores none in plain either", as
   }
 });
 
-test("an argument of a Provider that there is not is warned of once, and a wrong one is refused before any request", async () => {
+test("an argument of a Provider that there is not is warned of once, and a wrong one is rejected before any request", async () => {
   const it = await world("");
   const { stack, emulator } = it;
   const misspelt = { workspaceId: WORKSPACE, apiUrl: emulator.url, apiKey: "k-in-plain", maxRetriez: "3" };

@@ -12,7 +12,7 @@ const NO_WORKSPACE =
 
 const THREE = { one: destination("acme-one"), two: destination("acme-two"), three: docker() };
 
-test("a missing key is told once for all resources, by its configuration key and its variable", async () => {
+test("a missing key is reported once for all resources, by its configuration key and its variable", async () => {
   const it = await pluginWorld({ resources: THREE });
   const { stack } = it;
   await stack.must("config", "rm", "langsmith:apiKey");
@@ -28,7 +28,7 @@ test("a missing key is told once for all resources, by its configuration key and
   expect(await stack.resources()).toEqual([]);
 });
 
-test("a missing workspace is told by each resource that needs one", async () => {
+test("a missing workspace is reported by each resource that needs one", async () => {
   const it = await pluginWorld({ resources: THREE });
   await it.stack.must("config", "rm", "langsmith:workspaceId");
   const preview = await it.stack.preview();
@@ -56,7 +56,7 @@ test("a misspelt key is warned of once, with the one that was meant", async () =
   expect(warnings(up.output).sort()).toEqual([`warning: ${other}`, `warning: ${meant}`]);
 });
 
-test("a region that contradicts the address is refused before any request, also of an explicit provider", async () => {
+test("a region that contradicts the address is rejected before any request, also of an explicit provider", async () => {
   const it = await pluginWorld({ resources: THREE }, { config: { "langsmith:region": "eu" } });
   const { emulator, stack } = it;
   const contradiction = `langsmith:apiUrl is ${emulator.url}, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove one of them. [LS1005]`;
@@ -93,7 +93,7 @@ test("a region that contradicts the address is refused before any request, also 
   expect(await stack.resources()).toEqual([]);
 });
 
-test("a key that is set and empty is refused before any request, of the stack and of an explicit provider", async () => {
+test("a key that is set and empty is rejected before any request, of the stack and of an explicit provider", async () => {
   const it = await pluginWorld({ resources: THREE });
   const { stack } = it;
   const said = (key: string) =>

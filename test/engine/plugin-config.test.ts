@@ -4,7 +4,7 @@ import { askedBy, count, EAST, provider, ref, WEST, withEnvironment } from "./ri
 import { destination, docker } from "./rig/plugin-lifecycle.ts";
 import { API_KEY, WORKSPACE } from "./rig/world.ts";
 
-test("each of several providers reaches its own workspace with its own credential, and no state holds one in plain", async () => {
+test("each of several providers reaches its own workspace with its own credential, and no state contains one in plain", async () => {
   const it = await pluginWorld({});
   const { stack, emulator } = it;
   it.program({

@@ -42,7 +42,7 @@ test("what does not exist, is of another kind or lives in another workspace is n
   expect(it.asked().filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("a deployment whose source no program can own is not imported, and the reason is told", async () => {
+test("a deployment whose source no program can own is not imported, and the reason is reported", async () => {
   const it = await pluginWorld({ resources: {} }, FAST);
   const { emulator } = it;
   const id = await made(emulator, DEPLOYMENTS, FROM_IMAGE);

@@ -29,7 +29,7 @@ async function expectClean(it: PluginWorld): Promise<void> {
   expect(it.asked().filter(({ method }) => method !== "GET")).toEqual([]);
 }
 
-test("slashes that somebody put at the ends of a destination's prefix are no difference", async () => {
+test("slashes that someone put at the ends of a destination's prefix are no difference", async () => {
   const it = await pluginWorld({ resources: {} }, FAST);
   const { emulator, stack } = it;
   const config = { ...BUCKET.config, prefix: "traces/of/production/" };
@@ -46,7 +46,7 @@ test("slashes that somebody put at the ends of a destination's prefix are no dif
   expect(warnings(refreshed.output)).toEqual([]);
 });
 
-test("a destination, a one-off export, a schedule and a deployment of an image, made by somebody else, are imported by id", async () => {
+test("a destination, a one-off export, a schedule and a deployment of an image, made by someone else, are imported by id", async () => {
   const it = await pluginWorld({ resources: {} }, FAST);
   const { emulator, stack } = it;
   const bucket = await made(emulator, DESTINATIONS, BUCKET);

@@ -111,7 +111,7 @@ test("an update that is interrupted is not sent again: the next up waits for the
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
 });
 
-test("a delete that is interrupted keeps the deployment in the state, and the next destroy waits until it is gone", async () => {
+test("a delete that is interrupted keeps the deployment in the state, and the next destroy waits until it is deleted", async () => {
   const it = await pluginWorld({ resources: { agent: docker() } }, { emulator: { speed: 600 } });
   const { stack, emulator } = it;
   expect((await stack.up()).code).toBe(0);

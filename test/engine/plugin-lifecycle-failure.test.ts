@@ -15,7 +15,7 @@ import { PROJECT, WORKSPACE } from "./rig/world.ts";
 const NOT_DEPLOYED =
   'Deployment "agent" is to be updated: an earlier up ended before its revision was DEPLOYED: it is waited for, or deployed once more if it has failed';
 
-test("a failed build tells status, log and link and is kept; the next up deploys it once more, without a POST of its own", async () => {
+test("a failed build reports status, log and link and is kept; the next up deploys it once more, without a POST of its own", async () => {
   const it = await pluginWorld({ resources: { agent: github() } }, { emulator: { speed: 600 } });
   const { stack, emulator } = it;
   emulator.addBehaviour({
@@ -62,7 +62,7 @@ test("a failed build tells status, log and link and is kept; the next up deploys
   expect(it.asked()).toEqual([]);
 });
 
-test("a deploy that fails on an update is told with its log; the next up redeploys that revision, and does not patch again", async () => {
+test("a deploy that fails on an update is reported with its log; the next up redeploys that revision, and does not patch again", async () => {
   const it = await pluginWorld({ resources: { agent: github() } }, { emulator: { speed: 600 } });
   const { stack, emulator, program } = it;
   expect((await stack.up()).code).toBe(0);
@@ -90,7 +90,7 @@ test("a deploy that fails on an update is told with its log; the next up redeplo
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
 });
 
-test("an export that fails is told with the error of its run and is not exported again by itself; new triggers do", async () => {
+test("an export that fails is reported with the error of its run and is not exported again by itself; new triggers do", async () => {
   const it = await pluginWorld({
     resources: { traces: destination(), january: oneOff({ waitForCompletion: true }) },
   });
@@ -120,7 +120,7 @@ test("an export that fails is told with the error of its run and is not exported
   expect((await stack.resource("january")).outputs).toMatchObject({ status: "Completed" });
 });
 
-test("a destination that the service refuses is not in the state, what needs it is not made, and the next up makes both", async () => {
+test("a destination that the service rejects is not in the state, what needs it is not made, and the next up makes both", async () => {
   const it = await pluginWorld({ resources: { traces: destination(), january: oneOff() } });
   const { stack, emulator } = it;
   emulator.addFault({ method: "POST", path: DESTINATIONS, status: 403, body: { detail: "Forbidden" } });

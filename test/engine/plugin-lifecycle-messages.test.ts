@@ -11,7 +11,7 @@ function told(output: string, what: string): string[] {
   return [...new Set(texts.map((text) => text.replace(/after \d+ s/, "after N s")))];
 }
 
-test("an up tells the state, how long so far and what comes next, and once where everything happens", async () => {
+test("an up reports the state, how long so far and what comes next, and once where everything happens", async () => {
   const it = await pluginWorld(
     {
       resources: {

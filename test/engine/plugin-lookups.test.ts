@@ -21,7 +21,7 @@ const invoke = (name: string, args: object) => ({
   "fn::invoke": { function: `langsmith:${name}`, arguments: args },
 });
 
-test("the plugin looks up all that a deployment from a repository needs, and a deployment is made of it", async () => {
+test("the plugin looks up all that a deployment from a repository needs, and a deployment is built from it", async () => {
   const it = await pluginWorld(
     {
       variables: {
@@ -62,7 +62,7 @@ test("the plugin looks up all that a deployment from a repository needs, and a d
   });
 });
 
-test("the plugin looks up the listener of a cluster, and a deployment of an image is made with it", async () => {
+test("the plugin looks up the listener of a cluster, and a deployment of an image is created with it", async () => {
   const it = await pluginWorld(
     {
       variables: { clusters: invoke("getListeners", { computeId: "prod" }) },

@@ -121,7 +121,7 @@ test("a wait that the last dynamic up did not finish is finished through the plu
   expect(again.code, again.output).toBe(0);
 });
 
-test("it moves to a program in YAML just so, and a later change is made in place", async () => {
+test("it moves to a program in YAML just so, and a later change is created in place", async () => {
   const it = await world(PROGRAM, { emulator: { speed: 600 } });
   const { stack, emulator, writes } = it;
   expect((await stack.up()).code).toBe(0);

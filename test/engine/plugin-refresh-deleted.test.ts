@@ -16,7 +16,7 @@ import { WORKSPACE } from "./rig/world.ts";
 
 const NAMES_FREE = { emulator: { speed: 600, tracingProjectsKeepNames: false } };
 
-test("a deployment and a destination that were deleted outside are taken out by a refresh, and made anew by the next up", async () => {
+test("a deployment and a destination that were deleted outside are removed by a refresh, and recreated by the next up", async () => {
   const it = await pluginWorld({ resources: { agent: docker(), traces: destination() } }, NAMES_FREE);
   const { stack, emulator, program } = it;
   expect((await stack.up()).code).toBe(0);

@@ -8,7 +8,7 @@ import { WORKSPACE } from "./rig/world.ts";
 
 const OTHER = "00000000-0000-4000-8000-000000000002";
 
-test("a refresh under another workspace of the environment fails nothing and says what the next up would be told", async () => {
+test("a refresh under another workspace of the environment fails nothing and reports what the next up would reject", async () => {
   const it = await pluginWorld(
     { resources: { agent: docker() } },
     { emulator: { speed: 600 }, environment: { LANGSMITH_WORKSPACE_ID: WORKSPACE } },

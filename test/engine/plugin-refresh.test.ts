@@ -17,7 +17,7 @@ import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
 const FAST = { emulator: { speed: 600 } };
 
-test("a refresh finds no drift in what moves on by itself, and keeps the secrets that the service never tells", async () => {
+test("a refresh finds no drift in what moves on by itself, and keeps the secrets that the service never reports", async () => {
   const it = await pluginWorld(
     {
       resources: {
@@ -121,7 +121,7 @@ test("a cancelled export is shown with the reason, and a refresh that expects no
   expect(sent(it)).toEqual([]);
 });
 
-test("exports that failed or ran out of time are no drift: a warning each tells the errors of their runs", async () => {
+test("exports that failed or ran out of time are no drift: a warning each reports the errors of their runs", async () => {
   const it = await pluginWorld({ resources: { traces: destination(), failed: oneOff() } });
   const { stack, emulator, program } = it;
   emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "The bucket is full." });

@@ -14,7 +14,7 @@ import {
 const STANDSTILL = { emulator: { speed: 0 } };
 const CANCELLED = { status: "Cancelled" };
 
-test("a schedule that somebody cancelled fails preview and up with the startTime that goes on, and goes on with it", async () => {
+test("a schedule that someone cancelled fails preview and up with the startTime that goes on, and goes on with it", async () => {
   const it = await pluginWorld({ resources: { traces: destination(), weekly: weekly() } }, STANDSTILL);
   const { stack, emulator, program } = it;
   expect((await stack.up()).code).toBe(0);
@@ -47,7 +47,7 @@ test("a schedule that somebody cancelled fails preview and up with the startTime
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
 });
 
-test("a schedule that somebody cancelled is made anew from its beginning where that is allowed", async () => {
+test("a schedule that someone cancelled is recreated from its beginning where that is allowed", async () => {
   const it = await pluginWorld({ resources: { traces: destination(), weekly: weekly() } }, STANDSTILL);
   const { stack, emulator, program } = it;
   expect((await stack.up()).code).toBe(0);
@@ -63,7 +63,7 @@ test("a schedule that somebody cancelled is made anew from its beginning where t
   expect(sent(it)).toEqual([[`POST ${EXPORTS}`, expect.objectContaining({ start_time: START })]]);
 });
 
-test("a one-off export that somebody cancelled stays so, also in a pipeline that refreshes, until the program allows it again", async () => {
+test("a one-off export that someone cancelled stays so, also in a pipeline that refreshes, until the program allows it again", async () => {
   const it = await pluginWorld({ resources: { traces: destination(), january: oneOff() } }, STANDSTILL);
   const { stack, emulator } = it;
   expect((await stack.up()).code).toBe(0);

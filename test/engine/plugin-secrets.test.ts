@@ -34,7 +34,7 @@ function expectHidden(texts: readonly string[], secrets: readonly string[]): voi
   }
 }
 
-test("secrets of the configuration, nested ones, and what is made of them stay secret in the state and in all that is printed", async () => {
+test("secrets of the configuration, nested ones, and what is built from them stay secret in the state and in all that is printed", async () => {
   const it = await pluginWorld(
     {},
     {
@@ -101,7 +101,7 @@ test("secrets of the configuration, nested ones, and what is made of them stay s
   expectHidden(everything(it, printed), [KEY, OTHER, CHANGED, BUCKET_KEY, FOLDER, API_KEY]);
 });
 
-test("what the service says of a refusal, and the log of what failed, are shown without the secrets in them", async () => {
+test("what the service says of a rejection, and the log of what failed, are shown without the secrets in them", async () => {
   const it = await pluginWorld(
     { resources: { agent: docker({ secrets: { OPENAI_API_KEY: KEY, OTHER } }), traces: destination() } },
     { emulator: { speed: 600 } },
@@ -158,7 +158,7 @@ test("a check names a secret that is wrong, and does not show it", async () => {
   expect(it.asked()).toEqual([]);
 });
 
-test("drift of a secret is shown as a change of it, and put right, without a word of either value", async () => {
+test("drift of a secret is shown as a change of it, and put right, without showing either value", async () => {
   const it = await pluginWorld(
     { resources: { agent: docker({ secrets: { OPENAI_API_KEY: OTHER } }) } },
     { emulator: { speed: 600 } },

@@ -66,7 +66,7 @@ test("customTimeouts end the wait for an export, and a second up goes on waiting
   expect(await stack.resource("january")).toMatchObject({ id, outputs: { status: "Completed" } });
 });
 
-test("customTimeouts end the tries of a request, too: nothing was made, and the state holds nothing", async () => {
+test("customTimeouts end the tries of a request, too: nothing was created, and the state contains nothing", async () => {
   const limited = destination("acme-traces", {}, LIMITS);
   const it = await pluginWorld({ resources: { traces: limited } });
   const { stack, emulator } = it;

@@ -113,7 +113,7 @@ test("so they do by dynamic resources, where the service says how long to wait",
   expect(output).toMatch(/; waiting 1 s$/m);
 });
 
-test("a deadline that is too short fails cleanly: what was made is in the state, the rest is told, and the next up goes on", async () => {
+test("a deadline that is too short fails cleanly: what was created is in the state, the rest is reported, and the next up goes on", async () => {
   const it = await pluginWorld(yaml(16, { customTimeouts: { create: "3s" } }), {
     emulator: { speed: 1, exportsPerHour: 8 },
   });

@@ -53,7 +53,7 @@ test("there are states of both front ends, with every kind of resource", () => {
   }
 });
 
-test("a recorded file holds no secret of a state in plain text, and no path of a machine", () => {
+test("a recorded file contains no secret of a state in plain text, and no path of a machine", () => {
   for (const [file, { state, program }] of RECORDED) {
     const text = JSON.stringify(state);
     for (const secret of ["sk-throw-away", '"throw-away"', "lsv2_"]) expect(text, file).not.toContain(secret);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   Object.assign(engine, env);
 }, 600_000);
 
-test("the example scheduled-exports makes what its file lists, tells a mistake in it with its line, and follows a change of it", async () => {
+test("the example scheduled-exports makes what its file lists, reports a mistake in it with its line, and follows a change of it", async () => {
   const emulator = await startEmulator({ strict: true, ...EMULATOR, report: () => {} });
   onTestFinished(() => emulator.close());
   const directory = copyOfExample("scheduled-exports");

@@ -43,7 +43,7 @@ test.each(["dynamic", "plugin"])(
 );
 
 test.each(FRONT_ENDS)(
-  "%s: where an export fails, nothing false is told beside it",
+  "%s: where an export fails, nothing false is reported beside it",
   async (frontEnd, start) => {
     const { stack, emulator } = await start({ args: { ...DAILY, projects: [{ name: "billing" }] } });
     const path = "/api/v1/bulk-exports";

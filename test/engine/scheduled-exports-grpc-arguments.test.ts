@@ -30,7 +30,7 @@ test("each part of a child depends on what its argument came from, and what came
   expect(plain(support.getObject())["sessionId"]).toBe(SUPPORT);
 });
 
-test("of an engine that tells dependencies of whole arguments only, these are taken", async () => {
+test("of an engine that reports dependencies of whole arguments only, these are taken", async () => {
   const { plugin } = await grpcWorld();
   const monitor = await startMonitor();
   const request = constructOf(monitor, ARGS);
@@ -41,7 +41,7 @@ test("of an engine that tells dependencies of whole arguments only, these are ta
   expect(named(monitor, "exports-support").getDependenciesList()).toEqual([BUCKET]);
 });
 
-test("what the component was told to wait for its exports wait for, and of its arguments only for their own", async () => {
+test("its exports wait for what the component depends on, and of its arguments only for their own", async () => {
   const { plugin } = await grpcWorld();
   const monitor = await startMonitor();
   const projects = [
@@ -84,7 +84,7 @@ test("an export is also found under the names that it may have had, in either fr
   ]);
 });
 
-test("a secret name without a key is refused, one with a key stays secret", async () => {
+test("a secret name without a key is rejected, one with a key stays secret", async () => {
   const { plugin } = await grpcWorld({ emulator: { tracingProjects: EMULATOR.tracingProjects ?? [] } });
   const monitor = await startMonitor();
   const of = (key: object) => ({ ...ARGS, projects: [{ name: secret("billing"), ...key }] });

@@ -132,7 +132,7 @@ test("without a provider of its own a child is served by the one that was asked 
   );
 });
 
-test("in a preview what is not known yet is handed on as such, and told where it hides a child", async () => {
+test("in a preview what is not known yet is handed on as such, and reported where it hides a child", async () => {
   const { plugin, engine } = await grpcWorld();
   const monitor = await startMonitor(() => ({ id: "" }));
   const inputs = {
@@ -178,7 +178,7 @@ test("schedules are registered, and made, before any export of a backfill", asyn
   ]);
 });
 
-test("a child that fails is the engine's to tell: the others are registered, and its id is left out", async () => {
+test("a child that fails is the engine's to report: the others are registered, and its id is left out", async () => {
   const { plugin } = await grpcWorld();
   const monitor = await startMonitor((name) => (name === "exports-a" ? "failed" : { id: `${name}-id` }));
   const projects = [
@@ -189,7 +189,7 @@ test("a child that fails is the engine's to tell: the others are registered, and
   expect(plain(answer.getState())).toEqual({ scheduleIds: { b: "exports-b-id" }, backfillIds: {} });
 });
 
-test("a registration that the engine refuses is told with its name", async () => {
+test("a registration that the engine rejects is reported with its name", async () => {
   const { plugin } = await grpcWorld();
   const monitor = await startMonitor(() => ({ refused: "invalid timeout" }));
   expect(await plugin.refusal(RPC.construct, constructOf(monitor, ARGS))).toEqual({
@@ -251,7 +251,7 @@ test("wrong arguments register nothing, and a secret among them is not shown", a
   expect(monitor.registered).toEqual([]);
 });
 
-test("a component that there is not is refused with those that there are", async () => {
+test("a component that there is not is rejected with those that there are", async () => {
   const { plugin } = await grpcWorld();
   const monitor = await startMonitor();
   const request = constructOf(monitor, ARGS).setType("langsmith:index:ScheduledImports");

@@ -15,7 +15,7 @@ test("plugin: importing a component fails with what can be imported instead", as
   );
 });
 
-test("plugin: a schedule that somebody made is imported below the component, and then kept as one of its own", async () => {
+test("plugin: a schedule that someone made is imported below the component, and then kept as one of its own", async () => {
   const { stack, asked, change, emulator } = await throughPlugin({
     args: { ...DAILY, projects: [{ name: "search" }] },
   });

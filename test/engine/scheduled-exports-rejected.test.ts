@@ -22,38 +22,41 @@ const NO_SUCH_ID =
   "Check the id against the address of the project in LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or " +
   "LANGSMITH_WORKSPACE_ID); where the project was deleted, remove its entry, which cancels its exports. [LS4131]";
 
-test.each(FRONT_ENDS)("%s: wrong arguments are told all at once, and nothing is made", async (_, start) => {
-  const { stack, writes } = await start({
-    args: {
-      startTime: "2026-03-01T00:00:00Z",
-      intervalHours: 200,
-      projects: [
-        { name: "support-agent" },
-        { name: "billing", sessionId: BILLING },
-        {},
-        { name: "support-agent" },
-        { sessionId: "not-an-id" },
-        { name: "search", key: "support-agent" },
-      ],
-      backfill: { startTime: "2026-02-01T00:00:00Z", endTime: "2026-03-03T00:00:00Z", windowHours: 24 },
-    },
-  });
-  const preview = await stack.preview();
-  expect(preview.code).not.toBe(0);
-  expect(told(preview.output)).toEqual([
-    'projects[4].sessionId: "not-an-id" is not allowed: it must be a UUID',
-    "intervalHours: 200 is not allowed: it must be an integer from 1 to 168",
-    "projects[1]: give either name or sessionId, not both (a name of your own for it is its key)",
-    "projects[2]: give name or sessionId: which tracing project is exported?",
-    'projects[5]: projects[0] has the same key, "support-agent": give one of them another key',
-    'projects[3]: projects[0] is the same tracing project, "support-agent": each is exported once, so take one of them out',
-    'backfill.endTime: "2026-03-03T00:00:00Z" is not allowed: the schedules begin before it, with startTime "2026-03-01T00:00:00Z", so what lies between would be exported, and billed, twice; end the backfill with "2026-03-01T00:00:00Z" or earlier',
-  ]);
-  expect(writes()).toEqual([]);
-});
+test.each(FRONT_ENDS)(
+  "%s: wrong arguments are reported all at once, and nothing is created",
+  async (_, start) => {
+    const { stack, writes } = await start({
+      args: {
+        startTime: "2026-03-01T00:00:00Z",
+        intervalHours: 200,
+        projects: [
+          { name: "support-agent" },
+          { name: "billing", sessionId: BILLING },
+          {},
+          { name: "support-agent" },
+          { sessionId: "not-an-id" },
+          { name: "search", key: "support-agent" },
+        ],
+        backfill: { startTime: "2026-02-01T00:00:00Z", endTime: "2026-03-03T00:00:00Z", windowHours: 24 },
+      },
+    });
+    const preview = await stack.preview();
+    expect(preview.code).not.toBe(0);
+    expect(told(preview.output)).toEqual([
+      'projects[4].sessionId: "not-an-id" is not allowed: it must be a UUID',
+      "intervalHours: 200 is not allowed: it must be an integer from 1 to 168",
+      "projects[1]: give either name or sessionId, not both (a name of your own for it is its key)",
+      "projects[2]: give name or sessionId: which tracing project is exported?",
+      'projects[5]: projects[0] has the same key, "support-agent": give one of them another key',
+      'projects[3]: projects[0] is the same tracing project, "support-agent": each is exported once, so take one of them out',
+      'backfill.endTime: "2026-03-03T00:00:00Z" is not allowed: the schedules begin before it, with startTime "2026-03-01T00:00:00Z", so what lies between would be exported, and billed, twice; end the backfill with "2026-03-01T00:00:00Z" or earlier',
+    ]);
+    expect(writes()).toEqual([]);
+  },
+);
 
 test.each(FRONT_ENDS)(
-  "%s: a project that does not exist is told in the preview, with its place and its key",
+  "%s: a project that does not exist is reported in the preview, with its place and its key",
   async (_, start) => {
     const projects = [{ name: "suport-agent", key: "support" }, { name: "billing" }, { name: "serch" }];
     const { stack, writes } = await start({ args: { ...DAILY, projects } });
@@ -72,7 +75,7 @@ test.each(FRONT_ENDS)(
 );
 
 test.each(FRONT_ENDS)(
-  "%s: a name and an id of one project are told before an export is made; without a preview the destination is there by then",
+  "%s: a name and an id of one project are reported before an export is created; without a preview the destination is there by then",
   async (_, start) => {
     const projects = [{ sessionId: SUPPORT, key: "support" }, { name: "support-agent" }];
     const { stack, writes } = await start({ args: { ...DAILY, projects } });
@@ -86,7 +89,7 @@ test.each(FRONT_ENDS)(
 );
 
 test.each(FRONT_ENDS)(
-  "%s: an up that is refused leaves the state as it was, that of a first one without anything of the component",
+  "%s: an up that is rejected leaves the state as it was, that of a first one without anything of the component",
   async (_, start) => {
     const unknown = { sessionId: "99999999-9999-4999-8999-999999999999", key: "gone" };
     const refused = {

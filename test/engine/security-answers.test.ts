@@ -41,7 +41,7 @@ async function serves(plugin: Plugin): Promise<void> {
   expect((await plugin.ask(RPC.check, checkOf("Deployment", AGENT))).getFailuresList()).toEqual([]);
 }
 
-describe("an answer that is made to harm is refused in words, and the plugin serves on:", () => {
+describe("an answer that is crafted to harm is rejected in words, and the plugin serves on:", () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, " "));
 

@@ -111,7 +111,7 @@ describe("an id to import", () => {
   });
 });
 
-describe("an id that a program gives must be a UUID, and is told with its path:", () => {
+describe("an id that a program gives must be a UUID, and is reported with its path:", () => {
   test.each([
     ["BulkExport", "bulkExportDestinationId", MONTH],
     ["BulkExport", "sessionId", MONTH],

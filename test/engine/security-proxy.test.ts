@@ -109,7 +109,7 @@ describe("through a proxy", () => {
   );
 });
 
-test("what the plugin tells the engine, with secrets in it, goes through no proxy, whichever variable names one", async () => {
+test("what the plugin sends to the engine, with secrets in it, goes through no proxy, whichever variable names one", async () => {
   const { emulator, proxy } = await behindProxy();
   const address = `http://127.0.0.1:${proxy.port}`;
   const environment = {
@@ -200,7 +200,7 @@ describe("a proxy that makes no tunnel is named with its variable and without it
     );
   });
 
-  test("a value that is no address of a proxy is refused, and not shown", async () => {
+  test("a value that is no address of a proxy is rejected, and not shown", async () => {
     const plugin = await pluginAt(`https://${HOST}`, { HTTPS_PROXY: `socks5://me:${PASSWORD}@127.0.0.1:9` });
     expect((await plugin.refusal(RPC.create, CREATE)).details).toBe(
       'ExportDestination "bucket": The environment variable HTTPS_PROXY must be the address of an http or https proxy, like http://proxy.example.com:3128, with nothing after the port (in a user or a password write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40). Correct it, or name langsmith.example.test in NO_PROXY. Nothing was sent. [LS1021]',

@@ -54,20 +54,20 @@ describe("an installation with a certificate of a private authority", () => {
     },
   );
 
-  test("is refused without, and the error names the variable and where to set it", async () => {
+  test("is rejected without, and the error names the variable and where to set it", async () => {
     expect(await refusedBehind(OURS.issue(["localhost"]), {})).toBe(
       `${ASKED}${UNVERIFIED}${SET}${SYSTEM}${SOURCE}${CODE}`,
     );
   });
 
-  test("is refused where another authority is trusted, and the error names the file that is read", async () => {
+  test("is rejected where another authority is trusted, and the error names the file that is read", async () => {
     const other = trusting(authority("Other").cert);
     expect(await refusedBehind(OURS.issue(["localhost"]), other)).toBe(
       `${ASKED}${UNVERIFIED}put the certificate of that authority into the PEM file that NODE_EXTRA_CA_CERTS names (CA.pem), and see that the file can be read${SYSTEM}${SOURCE}${CODE}`,
     );
   });
 
-  test("is refused with NODE_TLS_REJECT_UNAUTHORIZED=0, too, and the error says that it is not heeded", async () => {
+  test("is rejected with NODE_TLS_REJECT_UNAUTHORIZED=0, too, and the error says that it is not heeded", async () => {
     const environment = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
     expect(await refusedBehind(OURS.issue(["localhost"]), environment)).toBe(
       `${ASKED}${UNVERIFIED}${SET}${SYSTEM}${SOURCE} NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded: the key is sent to nobody who cannot prove to be the service.${CODE}`,
@@ -75,7 +75,7 @@ describe("an installation with a certificate of a private authority", () => {
   });
 });
 
-describe("a certificate is refused, with what to do,", () => {
+describe("a certificate is rejected, with what to do,", () => {
   const past = { from: new Date(Date.now() - 3 * DAY), to: new Date(Date.now() - DAY) };
   const future = { from: new Date(Date.now() + DAY), to: new Date(Date.now() + 3 * DAY) };
 
@@ -111,7 +111,7 @@ describe("a certificate is refused, with what to do,", () => {
   });
 });
 
-test("an address of https where plain http is spoken is told as that", async () => {
+test("an address of https where plain http is spoken is reported as that", async () => {
   const emulator = await emulated();
   const apiUrl = emulator.url.replace("http:", "https:");
   const plugin = await pluginAt(apiUrl);
@@ -150,7 +150,7 @@ describe("by `pulumi up`, a private authority", () => {
     expect(emulator.state().destinations).toHaveLength(1);
   });
 
-  test("is refused by dynamic resources without the variable, which the error names", async () => {
+  test("is rejected by dynamic resources without the variable, which the error names", async () => {
     const emulator = await emulated();
     const front = await tlsBefore(emulator.url, OURS.issue(["localhost"]));
     const { stack } = await world(program, {

@@ -44,7 +44,7 @@ projects:
   });
 });
 
-test("an entry without an owner, a misspelt key and a wrong value are told with their lines", () => {
+test("an entry without an owner, a misspelt key and a wrong value are reported with their lines", () => {
   const text = `intervalHours: 200\nstarttime: 2026-03-01T00:00:00Z\nprojects:\n  - { name: a, owner: x }\n  - { name: b }\n`;
   expect(messageOf(() => readExportsFile(fileOf(text)))).toBe(
     [
@@ -56,13 +56,13 @@ test("an entry without an owner, a misspelt key and a wrong value are told with 
   );
 });
 
-test("an owner of blanks is nobody", () => {
+test("an owner of blanks is no one", () => {
   expect(messageOf(() => readExportsFile(fileOf(`${HEAD}projects:\n  - { name: a, owner: "  " }\n`)))).toBe(
     'exports.yaml:4:16: projects[0].owner: "  " is not allowed: it must be a string that is not empty',
   );
 });
 
-test("what the component refuses is told with its line, too", () => {
+test("what the component rejects is reported with its line, too", () => {
   const text = `${HEAD}backfill:\n  startTime: 2026-01-01T00:00:00Z\n  endTime: 2026-04-01T00:00:00Z\n  windowHours: 168\nprojects:\n  - { name: a, owner: x }\n  - { name: a, owner: y, key: again }\n`;
   expect(messageOf(() => readExportsFile(fileOf(text)))).toBe(
     [

@@ -74,7 +74,7 @@ describe("a file of fills", () => {
     expect(text()).toContain("  attempt: 3\n");
   });
 
-  test("is refused with the line of each problem", () => {
+  test("is rejected with the line of each problem", () => {
     const wrong = YAML_1.replace('endTime: "2026-03-02T00:00:00Z"', "endTime: 2026-03-01").replace(
       "startTime",
       "starttime",
@@ -100,14 +100,14 @@ describe("a file of fills", () => {
 });
 
 describe("a file that is no good", () => {
-  test("since it is a folder, is refused in words", () => {
+  test("since it is a folder, is rejected in words", () => {
     expect(() => readFills(folder)).toThrow(FileInvalid);
     expect(() => readFills(folder)).toThrow(
       `${folder}: cannot be read: it is a folder. Name a file. [LS4121]`,
     );
   });
 
-  test("since two entries would be billed for one range, is refused with both lines", () => {
+  test("since two entries would be billed for one range, is rejected with both lines", () => {
     const second = YAML_1.replace("agent-2026", "other-2026").replace(
       '"2026-03-01T00:00:00Z"',
       '"2026-03-01T01:00:00+01:00"',
@@ -136,7 +136,7 @@ test("an entry hands on its workspace", () => {
   expect(readFills(file).map(({ args }) => args.workspaceId)).toEqual([PROJECT]);
 });
 
-test("an entry that is given up is not declared", () => {
+test("an entry that is waived is not declared", () => {
   appendFills(file, [entry(1, { givenUp: true }), entry(2)]);
   expect(readFills(file).map(({ name }) => name)).toEqual(["agent-2026-03-02T00Z"]);
   expect(text()).toContain("  givenUp: true\n");
@@ -159,7 +159,7 @@ test.each([
 });
 
 describe("appending", () => {
-  test("keeps every byte that stands in the file, and leaves no other file behind", () => {
+  test("keeps every byte that is in the file, and leaves no other file behind", () => {
     const before = `# ours\r\n\r\n  - name: "agent-2026-03-01T00Z" # why\r\n    bulkExportDestinationId: ${DESTINATION}\r\n    sessionId: ${PROJECT}\r\n    startTime: '2026-03-01T00:00:00Z'\r\n    endTime: "2026-03-02T00:00:00Z"\r\n    # the end`;
     writeFileSync(file, before);
     appendFills(file, [entry(2)]);
@@ -190,7 +190,7 @@ describe("appending", () => {
       `[{ name: a, bulkExportDestinationId: ${DESTINATION}, sessionId: ${PROJECT}, startTime: "2026-03-01T00:00:00Z", endTime: "2026-03-02T00:00:00Z" }]\n`,
     ],
     ["a document with an end", `${YAML_1}...\n`],
-  ])("to %s is refused, and the file stays as it is", (_what, before) => {
+  ])("to %s is rejected, and the file stays as it is", (_what, before) => {
     writeFileSync(file, before);
     expect(() => appendFills(file, [entry(2)])).toThrow(
       `${file}: nothing can be appended without changing its content, so it was not changed. ` +

@@ -25,7 +25,7 @@ function errorOf(text: string): YamlFileError {
   throw new Error("the file was read");
 }
 
-test("a file that is right is read, with unquoted timestamps as the texts that they are", () => {
+test("a file that is right is read, with unquoted timestamps as the strings that they are", () => {
   const text = "hours: 24\nprojects:\n  - { name: a, owner: x, note: 2026-01-01T00:00:00Z }\n";
   expect(readYamlFile(fileOf(text), schema)).toEqual({
     hours: 24,
@@ -33,12 +33,12 @@ test("a file that is right is read, with unquoted timestamps as the texts that t
   });
 });
 
-test("a value behind an anchor is read, and told of where it is used", () => {
+test("a value behind an anchor is read, and reported where it is used", () => {
   const text = "hours: 24\nprojects:\n  - &one { name: a, owner: x }\n  - *one\n";
   expect(readYamlFile(fileOf(text), schema).projects[1]).toEqual({ name: "a", owner: "x" });
 });
 
-test("thousands of aliases of nothing are told without a look through the file for each", () => {
+test("thousands of aliases of nothing are reported without a look through the file for each", () => {
   const entries = Array.from({ length: 5_000 }, () => "  - { name: *x, owner: y }\n").join("");
   const resolve = vi.spyOn(Alias.prototype, "resolve");
   onTestFinished(() => resolve.mockRestore());
@@ -59,7 +59,7 @@ test.each([
   );
 });
 
-describe("everything that is wrong is told at once, in the order of the file", () => {
+describe("everything that is wrong is reported at once, in the order of the file", () => {
   test("values, keys that are not known, and keys that are missing or empty", () => {
     const text = [
       "hours: 0",
@@ -101,7 +101,7 @@ describe("everything that is wrong is told at once, in the order of the file", (
 describe("of very many problems", () => {
   const lines = (message: string) => message.split("\n");
 
-  test("the first hundred are told, and the others counted; the error has all of them", () => {
+  test("the first hundred are reported, and the others counted; the error has all of them", () => {
     const text = `hours: 1\nprojects:\n${"  - { name: a }\n".repeat(1_250)}`;
     const message = lines(told(text));
     expect(message).toHaveLength(101);

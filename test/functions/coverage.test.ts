@@ -104,7 +104,7 @@ describe("of a schedule", () => {
     });
   });
 
-  test("an export that is still listed and gone is missing; a run without result tells no rows", async () => {
+  test("an export that is still listed and deleted is missing; a run without result reports no rows", async () => {
     const { emulator, daily, call, spawned } = await withSchedule();
     emulator.addBehaviour({ kind: "export", outcome: "Completed", withoutResult: true });
     emulator.clock.advance(2 * DAY + 3600);
@@ -139,7 +139,7 @@ describe("of a set of exports", () => {
     expect(states(ruled)).toEqual(["exported", "missing", "missing", "exported"]);
   });
 
-  test("must be of one series, and holds no schedule", async () => {
+  test("must be of one series, and contains no schedule", async () => {
     const { bucket, daily, post, call } = await withSchedule();
     const [{ id: one }, { id: other }] = [
       await post(EXPORTS, oneOff(bucket)),
@@ -183,13 +183,13 @@ describe("wrong arguments", () => {
       { bulkExportIds: [UNKNOWN_ID], startTime: START, intervalHours: 1, until: "2030-03-01T00:00:00Z" },
       "until: 35064 windows begin before it, and at most 10000 are worked out at once: give 2027-04-21T16:00:00Z at the latest",
     ],
-  ])("%j are refused before anything is asked", async (args, told) => {
+  ])("%j are rejected before anything is asked", async (args, told) => {
     const { call, asked } = await start();
     await expect(call("getBulkExportCoverage", args)).rejects.toThrow(new Error(told));
     expect(asked()).toEqual([]);
   });
 
-  test("an id that is no schedule's, or nobody's, is told of", async () => {
+  test("an id that is no schedule's, or no one's, is reported", async () => {
     const { bucket, post, call, emulator, spawned, daily } = await withSchedule();
     const { id } = await post(EXPORTS, oneOff(bucket));
     await expect(call("getBulkExportCoverage", { bulkExportId: id })).rejects.toThrow(
@@ -206,7 +206,7 @@ describe("wrong arguments", () => {
     );
   });
 
-  test("a schedule of more than 10000 windows is refused with the way out", async () => {
+  test("a schedule of more than 10000 windows is rejected with the way out", async () => {
     const { bucket, post, call } = await withSchedule();
     const { id } = await post(EXPORTS, schedule(bucket, "2025-01-01T00:00:00Z", 1));
     await expect(call("getBulkExportCoverage", { bulkExportId: id })).rejects.toThrow(

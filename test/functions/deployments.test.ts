@@ -91,13 +91,13 @@ describe("getDeployment", () => {
     [{ id: "support-agent" }, 'id: "support-agent" is not allowed: it must be a UUID'],
     [{ nmae: "x" }, "nmae: there is no such property; did you mean name?"],
     [{ name: "" }, 'name: "" is not allowed: it must be a string that is not empty'],
-  ])("refuses %j before it asks anybody", async (args, reason) => {
+  ])("rejects %j before any request", async (args, reason) => {
     const rig = await start();
     await expect(rig.call("getDeployment", args)).rejects.toThrow(reason);
     expect(rig.asked()).toEqual([]);
   });
 
-  test("whose newest revision the service no longer knows is told without its status", async () => {
+  test("whose newest revision the service no longer knows is reported without its status", async () => {
     const { rig, made } = await deployed();
     rig.emulator.addFault({ path: "/v2/deployments/:id/revisions/:revision", status: 404, times: null });
     const found = await rig.call("getDeployment", { id: made["id"] });
@@ -132,7 +132,7 @@ describe("getDeployments", () => {
     expect(await listed({ nameContains: "billing" })).toEqual([]);
   });
 
-  test("leaves out what the service does not tell, instead of null", async () => {
+  test("leaves out what the service does not report, instead of null", async () => {
     const rig = await start();
     await rig.post("/v2/deployments", agent("new-agent"));
     const { deployments } = await rig.call("getDeployments");
@@ -155,7 +155,7 @@ describe("getDeployments", () => {
 });
 
 describe("the revisions of a deployment", () => {
-  test("are all listed, newest first, and told one by one", async () => {
+  test("are all listed, newest first, and reported one by one", async () => {
     const { rig, made } = await deployed();
     const first = String(made["latest_revision_id"]);
     await redeploy(rig.emulator.url, made["id"], first, 100);

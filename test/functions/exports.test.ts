@@ -24,7 +24,7 @@ async function withDestination() {
 }
 
 describe("export destinations", () => {
-  test("are told without the values of their credentials", async () => {
+  test("are reported without the values of their credentials", async () => {
     const { rig, id } = await withDestination();
     const found = await rig.call("getExportDestination", { id });
     expect(found).toEqual({
@@ -79,7 +79,7 @@ describe("export destinations", () => {
 });
 
 describe("getBulkExport", () => {
-  test("tells what is exported, the state, and where the files are", async () => {
+  test("reports what is exported, the state, and where the files are", async () => {
     const { rig, id } = await withDestination();
     const more = { filter: "eq(is_root, true)", export_fields: ["id", "name"], format_version: "v2_beta" };
     const made = await rig.post(EXPORTS, oneOff(id, more));
@@ -105,7 +105,7 @@ describe("getBulkExport", () => {
     });
   });
 
-  test("tells of a schedule below which prefix its exports write", async () => {
+  test("reports below which prefix the exports of a schedule write", async () => {
     const { rig, id } = await withDestination();
     const made = await rig.post(EXPORTS, schedule(id, "2026-03-01T00:00:00Z", 24));
     const found = await rig.call("getBulkExport", { id: made["id"] });
@@ -166,7 +166,7 @@ describe("getBulkExports", () => {
     expect(await found({ status: "Created", sessionId: project })).toEqual(new Set());
   });
 
-  test("goes on without the place of exports whose destination is gone", async () => {
+  test("goes on without the place of exports whose destination is deleted", async () => {
     const { rig, id } = await withDestination();
     await rig.post(EXPORTS, oneOff(id));
     rig.emulator.addFault({ method: "GET", path: `${DESTINATIONS}/:id`, status: 404 });
@@ -175,7 +175,7 @@ describe("getBulkExports", () => {
     expect(exports).not.toHaveProperty([0, "outputPrefix"]);
   });
 
-  test("without a workspace in the arguments or the configuration is refused", async () => {
+  test("without a workspace in the arguments or the configuration is rejected", async () => {
     const { functions } = await import("../../provider/functions/index.ts");
     const nowhere = { workspaceId: undefined, cloud: true };
     expect(functions.getBulkExports.check({}, nowhere)).toEqual([
@@ -190,7 +190,7 @@ describe("getBulkExports", () => {
 });
 
 describe("getBulkExportRuns", () => {
-  test("tells the runs of an export: rows, files and places", async () => {
+  test("reports the runs of an export: rows, files and places", async () => {
     const { rig, id } = await withDestination();
     const made = await rig.post(EXPORTS, oneOff(id));
     expect(await rig.call("getBulkExportRuns", { bulkExportId: made["id"] })).toEqual({ runs: [] });
@@ -219,7 +219,7 @@ describe("getBulkExportRuns", () => {
     expect(runs).not.toHaveProperty([0, "errors"]);
   });
 
-  test("tells the errors of failed runs, by try, as texts", async () => {
+  test("reports the errors of failed runs, by try, as strings", async () => {
     const { rig, id } = await withDestination();
     rig.emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "bucket quota exceeded" });
     const made = await rig.post(EXPORTS, oneOff(id));
@@ -240,7 +240,7 @@ describe("getBulkExportRuns", () => {
     return { rig, id: made["id"] };
   }
 
-  test("tells the runs of everything that a schedule spawned, those of all pages", async () => {
+  test("reports the runs of everything that a schedule spawned, those of all pages", async () => {
     const { rig, id } = await withDestination();
     const made = await rig.post(EXPORTS, schedule(id, "2026-01-01T00:00:00Z", 1));
     rig.emulator.clock.advance(60);
@@ -286,7 +286,7 @@ describe("getBulkExportRuns", () => {
       { bulkExportId: UNKNOWN_ID, sourceBulkExportId: UNKNOWN_ID },
       "give exactly one of bulkExportId and sourceBulkExportId; both were given",
     ],
-  ])("refuses %j", async (args, reason) => {
+  ])("rejects %j", async (args, reason) => {
     const rig = await start();
     await expect(rig.call("getBulkExportRuns", args)).rejects.toThrow(reason);
   });

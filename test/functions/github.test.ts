@@ -118,7 +118,7 @@ describe("getGithubRepositories", () => {
     );
   });
 
-  test("without a branch, and without the integration's own id, is told with what is known", async () => {
+  test("without a branch, and without the integration's own id, is reported with what is known", async () => {
     const rig = await start({ githubIntegrations: INTEGRATIONS });
     rig.emulator.addFault({
       path: `/api-host/v1/integrations/github/${ACME}/repos`,
@@ -136,7 +136,7 @@ describe("getGithubRepositories", () => {
     [{}, "integrationId: is required: give a UUID"],
     [{ integrationId: "acme" }, 'integrationId: "acme" is not allowed: it must be a UUID'],
     [{ integrationId: ACME, owner: "" }, 'owner: "" is not allowed: it must be a string that is not empty'],
-  ])("refuses %j before anybody is asked", async (args, said) => {
+  ])("rejects %j before any request", async (args, said) => {
     const rig = await start();
     await expect(rig.call("getGithubRepositories", args)).rejects.toThrow(new Error(said));
     expect(rig.asked()).toEqual([]);

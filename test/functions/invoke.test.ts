@@ -158,7 +158,7 @@ describe("a function of the package", () => {
     );
   });
 
-  test("that does not exist, and an explicit provider, are refused", async () => {
+  test("that does not exist, and an explicit provider, are rejected", async () => {
     const unknown = await failure(invoke("getDeploymnet", {}));
     expect(unknown.reasons).toEqual([
       expect.stringMatching(/^there is no such function; there are getDeployment, getDeployments, /),
@@ -186,7 +186,7 @@ describe("the Output form of a function", () => {
     expect(await told(found)).toMatchObject({ known: true, secret: true, value: { id: PROJECT } });
   });
 
-  test("is secret when the result holds a secret, at any depth, and only then", async () => {
+  test("is secret when the result contains a secret, at any depth, and only then", async () => {
     const { emulator, post } = await start();
     configure(emulator);
     await post("/v2/deployments", agent("with", [{ name: "A_KEY", value: "sk-one" }]));
@@ -224,7 +224,7 @@ describe("the Output form of a function", () => {
     return { made, component };
   };
 
-  test("calls nobody in a preview that knows an argument not yet, or will make the resource that it comes from", async () => {
+  test("calls no one in a preview that knows an argument not yet, or will make the resource that it comes from", async () => {
     const { emulator } = await start({ tracingProjects: [{ name: "agent", id: PROJECT }] });
     configure(emulator);
     const { made, component } = await resources(true);

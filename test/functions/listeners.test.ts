@@ -26,7 +26,7 @@ describe("getListeners", () => {
     expect(rig.asked()).toEqual(["GET /api-host/v2/listeners?limit=100&offset=0"]);
   });
 
-  test("tells the version of one that has one", async () => {
+  test("reports the version of one that has one", async () => {
     const rig = await start();
     await rig.post("/api-host/v2/listeners", {
       compute_type: "k8s",
@@ -58,7 +58,7 @@ describe("getListeners", () => {
     ]);
   });
 
-  test("looks in the workspace that it is told", async () => {
+  test("looks in the given workspace", async () => {
     const rig = await start({
       listeners: [{ ...CLUSTERS[0], workspace: ELSEWHERE, computeId: "far", namespaces: [] }],
     });
@@ -80,7 +80,7 @@ describe("getListeners", () => {
     [{ computeId: "" }, 'computeId: "" is not allowed: it must be a string that is not empty'],
     [{ computeId: 7 }, "computeId: 7 is not allowed: it must be a string that is not empty (got a number)"],
     [{ computeID: "prod" }, "computeID: there is no such property; did you mean computeId?"],
-  ])("refuses %j before anybody is asked", async (args, said) => {
+  ])("rejects %j before any request", async (args, said) => {
     const rig = await start();
     await expect(rig.call("getListeners", args)).rejects.toThrow(new Error(said));
     expect(rig.asked()).toEqual([]);

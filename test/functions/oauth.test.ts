@@ -54,7 +54,7 @@ const FULL_AS_TOLD = {
   updatedAt: "2026-03-01T00:00:00+00:00",
 };
 
-test("getOAuthProviders tells every provider in the program's names, and no client secret", async () => {
+test("getOAuthProviders reports every provider in the program's names, and no client secret", async () => {
   const rig = await start();
   await rig.post("/v2/auth/providers", {
     provider_id: "slack",
@@ -70,7 +70,7 @@ test("getOAuthProviders tells every provider in the program's names, and no clie
   expect(JSON.stringify(told)).not.toContain("not-to-be-seen");
 });
 
-test("getOAuthProviders tells what servers of different ages tell, and nothing of what they do not", async () => {
+test("getOAuthProviders returns what servers of different ages return, and nothing else", async () => {
   const { provider_type, token_endpoint_auth_method, is_dynamic_client, ...rest } = FULL;
   const { mcp_server_url, authorization_params, allowed_redirect_uris, ...older } = rest;
   const rig = await start({ oauthProviders: [FULL, older] });
@@ -80,7 +80,7 @@ test("getOAuthProviders tells what servers of different ages tell, and nothing o
   expect(await rig.call("getOAuthProviders")).toEqual({ providers: [FULL_AS_TOLD, oldest] });
 });
 
-test("getOAuthProvider looks one up by its providerId, whatever it holds, in the workspace that is asked", async () => {
+test("getOAuthProvider looks one up by its providerId, whatever it contains, in the workspace that is asked", async () => {
   const rig = await start({ oauthProviders: [FULL] });
   expect(await rig.call("getOAuthProvider", { providerId: "acme/crm", workspaceId: ELSEWHERE })).toEqual(
     FULL_AS_TOLD,
@@ -150,7 +150,7 @@ test("getOAuthTokens lists the caller's tokens, of one provider or of all, and n
   ]);
 });
 
-test("getOAuthTokens takes what is not told for what the service means by it", async () => {
+test("getOAuthTokens treats an absent value as what the service means by it", async () => {
   const rig = await start();
   const body = [
     {
@@ -185,7 +185,7 @@ test("getOAuthTokens takes what is not told for what the service means by it", a
   });
 });
 
-test("an empty providerId is refused before anybody is asked", async () => {
+test("an empty providerId is rejected before any request", async () => {
   const rig = await start();
   for (const name of ["getOAuthProvider", "getOAuthTokens"] as const) {
     await expect(rig.call(name, { providerId: "" })).rejects.toThrow(

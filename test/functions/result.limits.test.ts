@@ -5,7 +5,7 @@ async function* numbers(count: number) {
   for (let number = 0; number < count; number += 1) yield number;
 }
 
-test("a result holds 100,000 items; for more, the error says how to ask for less", async () => {
+test("a result contains 100,000 items; for more, the error says how to ask for less", async () => {
   expect(MOST_COLLECTED).toBe(100_000);
   expect(await collect(numbers(MOST_COLLECTED))).toHaveLength(100_000);
   await expect(collect(numbers(MOST_COLLECTED + 1))).rejects.toThrow(

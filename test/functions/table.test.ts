@@ -26,7 +26,7 @@ const secretsOf = (name: keyof typeof functions) =>
 /** The functions that follow from the descriptions of plain kinds. */
 const derived = Object.keys(plainResources).flatMap((kind) => [`get${kind}`, `get${kind}s`]);
 
-test("the table holds the functions by their names", () => {
+test("the table contains the functions by their names", () => {
   expect(all.map(([name, { name: own }]) => [name, own])).toEqual(
     [
       "getDeployment",
@@ -59,7 +59,7 @@ describe.each(all)("%s", (name, served) => {
     }
   });
 
-  test("can be told the workspace, unless it asks nobody", () => {
+  test("takes a workspace, unless it sends no request", () => {
     const given = propertiesOf(served.inputs).map(([property]) => property);
     expect(given.includes("workspaceId")).toBe(
       !["getExportWindows", "getExportAssumeRolePolicy"].includes(name),
@@ -75,7 +75,7 @@ describe.each(all)("%s", (name, served) => {
   });
 });
 
-test("what can hold secrets is marked secret", () => {
+test("what can contain secrets is marked secret", () => {
   expect(secretsOf("getDeployment")).toEqual([
     "sourceConfig.resourceSpec.initContainers",
     "sourceConfig.resourceSpec.sidecars",

@@ -145,7 +145,7 @@ describe("what cannot be sent", () => {
     },
   );
 
-  it("a workspace with a line break is refused before any request", async () => {
+  it("a workspace with a line break is rejected before any request", async () => {
     const server = await serve(() => ({ body: [] }));
     const { service, call } = clientOf(server.url);
     const error = await rejection(oauthProviders(service.inWorkspace("a\nb"), call), InvalidArgument);
@@ -192,7 +192,7 @@ describe("what cannot be sent", () => {
       "https://u:secret@x",
       "controlPlaneUrl must be an address alone, without user, password, query or fragment; set langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL).",
     ],
-  ])("the option %s = %j is refused, by name", (option, value, message) => {
+  ])("the option %s = %j is rejected, by name", (option, value, message) => {
     expect(() => clientOf("http://127.0.0.1:9", { [option]: value })).toThrow(
       new InvalidArgument(option, message),
     );

@@ -34,7 +34,7 @@ describe("a listing", () => {
 });
 
 describe("a queue for places", () => {
-  it("that is full refuses the next, and takes others when it has emptied", async () => {
+  it("that is full rejects the next, and takes others when it has emptied", async () => {
     const permits = new Semaphore(1, 2);
     const { signal } = new AbortController();
     let finish = () => {};
@@ -54,7 +54,7 @@ describe("a queue for places", () => {
     expect(await withPermit(permits, signal, async () => "fifth")).toBe("fifth");
   });
 
-  it("holds 10,000, and what comes then is told that it was not sent", async () => {
+  it("contains 10,000, and what comes then is reported as not sent", async () => {
     const server = await serve(() => ({ fault: "hang" }));
     const { service, call } = clientOf(server.url, { maxConcurrentRequests: 1, maxRetries: 0 });
     const before = Array.from({ length: MOST_WAITING + 1 }, () => {
@@ -74,7 +74,7 @@ describe("a queue for places", () => {
 });
 
 describe("a request", () => {
-  it("that is longer than 512 KiB is refused, and says so", () => {
+  it("that is longer than 512 KiB is rejected, and says so", () => {
     expect(REQUEST_LIMIT).toBe(524_288);
     const filter = "x".repeat(REQUEST_LIMIT - '{"filter":""}'.length);
     const attempted = "create the bulk export";
@@ -99,7 +99,7 @@ describe("what a client remembers", () => {
     redact: (text: string) => text,
   };
 
-  it("is bounded: ids that it created, first reads, lines and limits that were told", () => {
+  it("is bounded: ids that it created, first reads, lines and limits that were reported", () => {
     const { returned, firstReads, queues } = new ServiceState(settingsOf(options));
     for (let index = 0; index <= MOST_RETURNED; index += 1) returned.add(String(index));
     expect([MOST_RETURNED, returned.has("0"), returned.has("1")]).toEqual([10_000, false, true]);
@@ -119,7 +119,7 @@ describe("what a client remembers", () => {
     expect([again, other].map((each) => each?.returned.has("made-before"))).toEqual([true, false]);
   });
 
-  it("of limits told forgets the one that was told longest ago", () => {
+  it("of reported limits forgets the one that was reported longest ago", () => {
     const lines = new RateLimitQueues();
     const named = (index: number) => `limit ${"x".repeat(index)}`;
     for (let index = 0; index <= MOST_QUEUES; index += 1)
@@ -154,7 +154,7 @@ describe("a client that was released", () => {
   });
 });
 
-test("a connection that nobody uses is closed after a minute, however long the service would keep it", () => {
+test("a connection that no one uses is closed after a minute, however long the service would keep it", () => {
   expect(POOL.keepAliveMaxTimeout).toBe(60_000);
   expect(LONGEST_IDLE_MS).toBe(60_000);
 });

@@ -41,14 +41,14 @@ describe("the further credentials", () => {
     expect(keys(server.seen)).toEqual(["old"]);
   });
 
-  it("are not tried after a refusal that is not about the key", async () => {
+  it("are not tried after a rejection that is not about the key", async () => {
     const server = await serve(() => ({ status: 404 }));
     const { service, call } = clientOf(server.url, TWO);
     await rejection(service.withFallback().api(Deployments).get("d-1", call), NotFound);
     expect(keys(server.seen)).toEqual(["old"]);
   });
 
-  it("if all are refused, the error is that of the first", async () => {
+  it("if all are rejected, the error is that of the first", async () => {
     const server = await serve(({ headers }) => ({
       status: 401,
       body: { detail: headers["x-api-key"] === "old" ? "first refused" : "second refused" },

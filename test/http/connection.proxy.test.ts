@@ -5,7 +5,7 @@ const API = "https://api.smith.langchain.com";
 const PROXY = { HTTPS_PROXY: "http://proxy.example.com:3128" };
 
 describe("the proxy of an address", () => {
-  it("is the one of its protocol: none stands in for the other", () => {
+  it("is the one of its protocol: none replaces the other", () => {
     const both = { ...PROXY, HTTP_PROXY: "http://plain.example.com:3128" };
     expect(proxyFor(API, both)).toEqual({
       origin: "http://proxy.example.com:3128",
@@ -44,7 +44,7 @@ describe("the proxy of an address", () => {
     ["me:s3cret@", "Basic bWU6czNjcmV0"],
     ["me@", "Basic bWU6"],
     ["me:s%2Fcret@", "Basic bWU6cy9jcmV0"],
-  ])("is told its user and password: %s", (user, authorization) => {
+  ])("is sent its user and password: %s", (user, authorization) => {
     const proxy = proxyFor(API, { HTTPS_PROXY: `http://${user}proxy.example.com:3128` });
     expect(proxy).toEqual({
       origin: "http://proxy.example.com:3128",

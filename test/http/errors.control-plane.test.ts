@@ -28,8 +28,8 @@ async function answering(scripted: Scripted, reads = false) {
   return { ...clientOf(server.url), url: server.url };
 }
 
-describe("a refusal of the control plane", () => {
-  it("400 with a text", async () => {
+describe("a rejection of the control plane", () => {
+  it("400 with a string", async () => {
     const detail =
       "Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'.";
     const { service, call, url } = await answering({ status: 400, body: { detail } });
@@ -83,7 +83,7 @@ describe("a refusal of the control plane", () => {
     );
   });
 
-  it("422 with a text is told with it", async () => {
+  it("422 with a string is reported with it", async () => {
     const body = { detail: "Invalid deployment type" };
     const { service, call, url } = await answering({ status: 422, body });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), ValidationFailed);
@@ -122,18 +122,18 @@ describe("what not every installation has", () => {
       "workspaceRequired",
       "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS1110]",
     ],
-  ])("is told of listeners on a 403 with %j", async (detail, reason, next) => {
+  ])("names listeners on a 403 with %j", async (detail, reason, next) => {
     const { service, call } = await answering({ status: 403, body: { detail } }, true);
     const error = await rejection(service.api(Listeners).list(call).next(), Forbidden);
     expect({ reason: error.reason, fix: `${error.fix} [${error.code}]` }).toEqual({ reason, fix: next });
   });
 
-  it("is told of listeners where the route is missing", async () => {
+  it("names listeners where the route is missing", async () => {
     const { service, call } = await answering({ status: 405, body: { detail: "Method Not Allowed" } }, true);
     expect((await rejection(service.api(Listeners).list(call).next(), RouteMissing)).fix).toBe(LISTENERS);
   });
 
-  it("is told of GitHub integrations on a 404, with what else it may be", async () => {
+  it("names GitHub integrations on a 404, with what else it may be", async () => {
     const { service, call, url } = await answering({ status: 404, body: { detail: "Not Found" } }, true);
     const error = await rejection(service.api(Github).integrations(call), NotFound);
     expect(error.message).toBe(

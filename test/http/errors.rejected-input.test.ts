@@ -39,7 +39,7 @@ describe("a validation failure", () => {
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain("hush");
   });
 
-  it("whose detail is a text is one complaint without a place", async () => {
+  it("whose detail is a string is one complaint without a place", async () => {
     const error = await creating(
       "destination",
       { status: 422, body: { detail: "bad filter" } },

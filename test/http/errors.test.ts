@@ -21,7 +21,7 @@ import { resources } from "../../provider/resources/index.ts";
 import { creating, reading } from "./refusals.ts";
 import { clientOf, DEPLOYMENT_BODY, DESTINATION_BODY, rejection, serve } from "./server.ts";
 
-describe("a refusal says what was tried, what was answered and what to do", () => {
+describe("a rejection says what was tried, what was answered and what to do", () => {
   it("401", async () => {
     const { error, url } = await reading({ status: 401, body: { detail: "Invalid token" } }, Unauthorized);
     expect(error.message).toBe(
@@ -147,7 +147,7 @@ describe("a refusal says what was tried, what was answered and what to do", () =
     });
   });
 
-  it("409, and a 400 about a taken name, are a conflict", async () => {
+  it("409, and a 400 about a name in use, are a conflict", async () => {
     const used = await creating("destination", { status: 409, body: { detail: "in use" } }, Conflict);
     const taken = await creating(
       "destination",

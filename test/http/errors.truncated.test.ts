@@ -18,7 +18,7 @@ async function refused(scripted: Scripted): Promise<string> {
   return error.message;
 }
 
-describe("what the service says is cut behind 1,000 characters, and a secret that the cut would go through is taken out before", () => {
+describe("what the service says is cut behind 1,000 characters, and a secret that the cut would go through is removed before", () => {
   const statuses = [400, 402, 403, 404, 409, 422, 500];
   it.each(statuses)("in the detail of a %i", async (status) => {
     const message = await refused({ status, body: { detail: `${HEAD}${SECRET}${HEAD}` } });

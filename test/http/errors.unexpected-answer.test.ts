@@ -67,7 +67,7 @@ describe("an answer that is not the service's", () => {
     expect(error.code).toBe("LS1106");
   });
 
-  it("is told with the setting that decided the address, where one is told", async () => {
+  it("is reported with the setting that decided the address, where one is reported", async () => {
     const server = await serve(() => ({ body: "<html></html>" }));
     const addressSettings = {
       api: "langsmith:region",
@@ -98,7 +98,7 @@ describe("an answer that is not the service's", () => {
     await rejection(service.api(ExportDestinations).delete("b-1", call), UnexpectedAnswer);
   });
 
-  it("is longer than any that is read is told with the limit, and with both that may be behind it", async () => {
+  it("is longer than any that is read is reported with the limit, and with both that may be behind it", async () => {
     const { error, url } = await reading({ body: "x".repeat(1024 * 1024 + 1) }, UnexpectedAnswer);
     expect(error.message).toBe(
       `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200, but the answer is longer than 1048576 bytes, the most that is read of one. Check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL): a proxy or a wrong address may answer in the service's place. If the service answered, make the object smaller, or report this. [LS1107]`,

@@ -98,7 +98,7 @@ describe("a create whose answer is lost", () => {
     },
   );
 
-  it("knows no time where the server tells none", async () => {
+  it("knows no time where the server reports none", async () => {
     const server = await serve(({ method }) =>
       method === "POST" ? { fault: "reset" } : { ...READ, headers: { date: "yesterday" } },
     );
@@ -184,7 +184,7 @@ describe("the read before the first create", () => {
     ]);
   });
 
-  it("fails the creates with its error before anything is created, and is made anew by the next", async () => {
+  it("fails the creates with its error before anything is created, and is recreated by the next", async () => {
     let wrong = true;
     const server = await serve(({ method }) =>
       method === "POST" ? { body: EXPORT } : wrong ? { status: 401, body: { detail: "no" } } : { body: [] },
@@ -225,7 +225,7 @@ describe("the read before the first create", () => {
 });
 
 describe("a create answered with an id", () => {
-  it("is remembered as made here", async () => {
+  it("is remembered as created here", async () => {
     const server = await serve(({ method }) => ({ body: method === "POST" ? DESTINATION : [] }));
     const { service, call } = clientOf(server.url);
     expect(service.returned("b-1")).toBe(false);

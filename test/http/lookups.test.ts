@@ -49,7 +49,7 @@ describe("a listing of listeners", () => {
     expect(server.seen).toHaveLength(requests);
   });
 
-  it("without what newer servers tell is read as well", async () => {
+  it("without what newer servers report is read as well", async () => {
     const { compute_config: _, ...bare } = LISTENER;
     const server = await serve(() => ({ body: { resources: [{ ...bare, version: null }], offset: null } }));
     const { service, call } = clientOf(server.url);
@@ -65,7 +65,7 @@ describe("a listing of listeners", () => {
 });
 
 describe("the GitHub integrations", () => {
-  it("are read with an installation as a number or as a text", async () => {
+  it("are read with an installation as a number or as a string", async () => {
     const body = [
       { id: "i-1", installation_id: 4711, name: "acme" },
       { id: "i-2", installation_id: "4712", name: "globex", provider: "github" },

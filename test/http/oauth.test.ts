@@ -59,7 +59,7 @@ describe("the OAuth calls", () => {
     expect(JSON.parse(server.seen[2]?.body ?? "")).toEqual({ name: "CRM" });
   });
 
-  it("a provider that is created comes back whole, and is known to have been made here", async () => {
+  it("a provider that is created comes back whole, and is known to have been created here", async () => {
     const server = await serve(({ method }) => ({ body: method === "POST" ? HELD : [] }));
     const { service, call } = clientOf(server.url);
     expect(await created(service, call)).toMatchObject(HELD);
@@ -123,7 +123,7 @@ describe("the OAuth calls", () => {
   it.each([
     [409, "OAuth provider with provider_id 'acme/crm' already exists.", Conflict],
     [404, "OAuth provider 'acme/crm' not found.", NotFound],
-  ])("an answer of %i is told by what it means", async (status, detail, kind) => {
+  ])("an answer of %i is reported by what it means", async (status, detail, kind) => {
     const server = await serve(({ method }) =>
       method === "POST" ? { status, body: { detail } } : { body: [] },
     );
@@ -133,7 +133,7 @@ describe("the OAuth calls", () => {
     expect(error.detail).toBe(detail);
   });
 
-  it("a revocation that is refused names the field, and not what was sent", async () => {
+  it("a revocation that is rejected names the field, and not what was sent", async () => {
     const entry = { loc: ["query", "provider_id"], msg: "Field required", type: "missing", input: "x-9" };
     const server = await serve(() => ({ status: 422, body: { detail: [entry] } }));
     const { service, call } = clientOf(server.url);
@@ -143,7 +143,7 @@ describe("the OAuth calls", () => {
     ]);
   });
 
-  it("a derived client tells the workspace that it names", async () => {
+  it("a derived client reports the workspace that it names", async () => {
     const server = await serve(() => ({ body: [] }));
     const { service } = clientOf(server.url);
     const elsewhere = service.inWorkspace("22222222-2222-4222-8222-222222222222");

@@ -68,7 +68,7 @@ describe("a listing of exports", () => {
     expect(await collected(service.api(BulkExports).list(call))).toHaveLength(1001);
   });
 
-  it("tells a rate limit once, however many pages meet it", async () => {
+  it("reports a rate limit once, however many pages meet it", async () => {
     const server = await serve(({ url }, index) => {
       if (index % 2 === 0) return { status: 429, headers: { "retry-after": "2" } };
       return { body: many(EXPORT, "e", Number(queryOf(url).get("offset")), index === 1 ? 1000 : 1) };
@@ -78,7 +78,7 @@ describe("a listing of exports", () => {
     expect(notices).toEqual(["the service limits requests (429); waiting 2 s"]);
   });
 
-  it("tells a rate limit once for the objects of a plain kind, too", async () => {
+  it("reports a rate limit once for the objects of a plain kind, too", async () => {
     const objects = many({}, "n", 0, 101);
     const server = await serve(({ url }, index) => {
       const offset = Number(queryOf(url).get("offset"));
@@ -97,7 +97,7 @@ describe("a listing of exports", () => {
     expect(notices).toEqual(["the service limits requests (429); waiting 2 s"]);
   });
 
-  it("stops asking when nobody reads on", async () => {
+  it("stops asking when no one reads on", async () => {
     const server = await serve(({ url }) => ({
       body: many(EXPORT, "e", Number(queryOf(url).get("offset")), 1000),
     }));
@@ -185,7 +185,7 @@ describe("a listing of deployments", () => {
     await expect(listed).rejects.toThrow(ListingIncomplete);
   });
 
-  it("by name holds for a server that knows only parts of names", async () => {
+  it("by name applies to a server that knows only parts of names", async () => {
     const server = await serve(() => ({
       body: { resources: [DEPLOYMENT, { ...DEPLOYMENT, id: "d-2", name: "agent-two" }], offset: 2 },
     }));
@@ -238,7 +238,7 @@ describe("a log", () => {
     ]);
   });
 
-  it("of more lines than a page holds is read on", async () => {
+  it("of more lines than a page contains is read on", async () => {
     const { log, server } = await reading((query) => {
       const [offset, limit] = [Number(query.get("offset")), Number(query.get("limit"))];
       return { body: { logs: Array.from({ length: limit }, (_, index) => `line ${5000 - offset - index}`) } };

@@ -31,7 +31,7 @@ async function settled(): Promise<void> {
 }
 
 describe("behind a limit", () => {
-  test("each try that gets through lets one more go: 1, 2, 4; a refusal goes back to one", async () => {
+  test("each try that gets through lets one more go: 1, 2, 4; a rejection goes back to one", async () => {
     const { line } = lineAt();
     const first = line.reject(await line.acquire(undefined, never), REFUSED);
     if (first === undefined) throw new Error("the first refusal is news");
@@ -69,7 +69,7 @@ describe("behind a limit", () => {
     expect(line.limit).toBeUndefined();
   });
 
-  test("a pause that nobody makes goes by: who comes much later does not wait for it", async () => {
+  test("a pause that no one makes goes by: who comes much later does not wait for it", async () => {
     const { line, clock } = lineAt();
     const stopped = new AbortController();
     const pass = line.reject(await line.acquire(undefined, never), { ...REFUSED, pause: 3_000_000 });
@@ -86,7 +86,7 @@ describe("behind a limit", () => {
     expect(clock.at).toBe(later);
   });
 
-  test("the line holds 10,000", async () => {
+  test("the line contains 10,000", async () => {
     const { line } = lineAt();
     line.reject(await line.acquire(undefined, never), REFUSED);
     const over = new AbortController();
@@ -98,7 +98,7 @@ describe("behind a limit", () => {
     await ended;
   });
 
-  test("the same limit is told again after ten minutes", () => {
+  test("the same limit is reported again after ten minutes", () => {
     let now = 0;
     const lines = new RateLimitQueues({ now: () => now, wait: () => Promise.resolve() });
     const news = () => lines.isWorthNoticing(`${now} of 250`);
@@ -136,7 +136,7 @@ async function posting(script: (post: number) => Scripted, gets: () => Scripted 
 const at = (time: string) => ({ date: `Tue, 01 Sep 2026 ${time} GMT` });
 
 describe("what a lost creation may be is bounded by the time just before it", () => {
-  test("also after a wait: the time is read anew", async () => {
+  test("also after a wait: the time is read again", async () => {
     let time = "10:00:00";
     const it = await posting(
       (post) => {
@@ -182,7 +182,7 @@ describe("what a lost creation may be is bounded by the time just before it", ()
     expect(await raised(at("12:00:00"), "<html>")).toBe("2026-09-01T10:00:00.000Z");
   });
 
-  test("a service that does not answer that read is tried for it before anything is made", async () => {
+  test("a service that does not answer that read is tried for it before anything is created", async () => {
     let reads = 0;
     const it = await posting(
       () => ({ body: EXPORT }),
@@ -226,7 +226,7 @@ test("a pause that is longer than is waited is asked for once, for all that wait
   expect(it.server.lines().filter((line) => line.startsWith("POST"))).toHaveLength(sent + 1);
 });
 
-test("a create that waits for another's first read tells the limit that kept that waiting", async () => {
+test("a create that waits for another's first read reports the limit that kept that waiting", async () => {
   const server = await serve(() => ({ status: 429, body: { detail: "Slow down" } }));
   let waits = () => {};
   const waiting = new Promise<void>((resolve) => {
@@ -250,7 +250,7 @@ test("a create that waits for another's first read tells the limit that kept tha
   ]);
 });
 
-test("one that finds the line full says what it was for, and the cure", async () => {
+test("one that finds the line full says what it was for, and the fix", async () => {
   const server = await serve(() => LIMITED);
   const { service, controller, call } = clientOf(server.url, { wait: () => new Promise(() => {}) });
   const over = new AbortController();

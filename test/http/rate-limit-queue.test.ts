@@ -68,7 +68,7 @@ test.each([
   ["at its longest", () => 0.999],
   ["at its shortest", () => 0],
 ])(
-  "300 exports against 250 an hour: one line, and at most 5 %% of the requests refused; the jitter %s",
+  "300 exports against 250 an hour: one line, and at most 5 %% of the requests rejected; the jitter %s",
   async (_, random) => {
     const done = await creating(300, { emulator: { exportsPerHour: 250 }, random });
     expect(done.emulator.state().exports).toHaveLength(300);
@@ -97,7 +97,7 @@ test.each([
   { before: 100, count: 300, retryAfter: false, most: 16, within: 1.05 },
   { before: 100, count: 300, retryAfter: true, most: 24, within: 1.05 },
 ])(
-  "$before made evenly over the hour before, then $count (Retry-After: $retryAfter): at most $most refused, in $within h",
+  "$before made evenly over the hour before, then $count (Retry-After: $retryAfter): at most $most rejected, in $within h",
   async ({ before, count, retryAfter, most, within }) => {
     const emulator = { exportsPerHour: 250, retryAfter };
     const done = await creating(count, { emulator, random: () => 0.5, before });

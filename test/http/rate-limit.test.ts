@@ -62,11 +62,11 @@ test.each([
     "the service limits the requests of each minute (429: 2000 req/min exceeded, retry in a min); waiting 30 s",
   ],
   ["without a word", { after: "3" }, "the service limits requests (429); waiting 3 s"],
-])("a limit %s is told as such", async (_, limit, line) => {
+])("a limit %s is reported as such", async (_, limit, line) => {
   expect(await told([limit, limit, limit])).toEqual([line]);
 });
 
-test("a request that meets one limit after the other tells each once", async () => {
+test("a request that meets one limit after the other reports each once", async () => {
   const [hour, minute] = [
     { detail: HOUR, after: "600" },
     { detail: MINUTE, after: "7" },
@@ -130,7 +130,7 @@ test.each([
   ["of all experiments", ALL, "An export can have at most 250 experiments; this workspace has 312.", OBJECTS],
   ["of all experiments", ALL, "At most 250 exports of experiments per hour", "waited for"],
 ])(
-  "a 429 to the creation %s: which limit it is follows from what is made and what is said",
+  "a 429 to the creation %s: which limit it is follows from what is created and what is said",
   async (_, body, detail, end) => {
     expect(await answered(body, detail)).toBe(end);
   },
@@ -145,7 +145,7 @@ test("a 429 to anything but a creation is waited for, whatever it speaks of", as
   expect((await service.api(BulkExports).get("e-1", call)).id).toBe("e-1");
 });
 
-test("an end while a limit is waited out tells the limit in the service's words, and that nothing was made", async () => {
+test("an end while a limit is waited out reports the limit in the service's words, and that nothing was created", async () => {
   const server = await serve(({ method }) =>
     method === "GET" ? { body: [] } : { status: 429, body: { detail: HOUR } },
   );
@@ -166,7 +166,7 @@ test("an end while a limit is waited out tells the limit in the service's words,
   expect(server.lines().filter((line) => line.startsWith("POST"))).toHaveLength(3);
 });
 
-test("the limit that an earlier try met is not told of an end that has nothing to do with it", async () => {
+test("the limit that an earlier try met is not reported for an end that has nothing to do with it", async () => {
   const answers = [{ status: 429, body: { detail: MINUTE } }, { status: 503 }];
   const server = await serve((_, index) => answers[index] ?? { body: EXPORT });
   const reason = new Error("it was interrupted");

@@ -74,7 +74,7 @@ describe("what may be repeated is repeated", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it("until nobody listens any more: the error does not say that nothing was sent, since an earlier try was", async () => {
+  it("until no one listens any more: the error does not say that nothing was sent, since an earlier try was", async () => {
     const { createServer } = await import("node:net");
     const server = createServer((socket) => {
       server.close();
@@ -150,7 +150,7 @@ describe("a delete", () => {
 });
 
 describe("a rate limit", () => {
-  it("is waited out beyond the retries, for creates too, and told once", async () => {
+  it("is waited out beyond the retries, for creates too, and reported once", async () => {
     let posts = 0;
     const server = await serve(({ method }) => {
       if (method === "GET") return { body: [] };
@@ -220,7 +220,7 @@ describe("a rate limit", () => {
     );
   });
 
-  it("does not hold a place while it is waited out", async () => {
+  it("does not occupy a place while it is waited out", async () => {
     let resume = () => {};
     const resumed = new Promise<void>((resolve) => {
       resume = resolve;
@@ -293,7 +293,7 @@ describe("a service that cannot be reached", () => {
     );
   });
 
-  it("names the setting that decided the address, where one is told", async () => {
+  it("names the setting that decided the address, where one is reported", async () => {
     const addressSettings = {
       api: "langsmith:apiUrl",
       controlPlane: "langsmith:apiUrl (or langsmith:controlPlaneUrl)",

@@ -37,7 +37,7 @@ test("the example is a line", () => {
   expect(RequestLine.parse(JSON.parse(example))).toEqual(JSON.parse(example));
 });
 
-test("the limit of the file is told", () => {
+test("the limit of the file is reported", () => {
   expect(page).toContain(`It grows to ${LARGEST_TRACE / 1024 ** 2} MiB`);
 });
 
@@ -134,7 +134,7 @@ describe("the commands of the page print what they say", () => {
     expect(printed.replace(/\n$/, "").split("\n")).toEqual(wanted);
   });
 
-  it("what is sent to somebody names neither host nor workspace", () => {
+  it("what is sent to someone names neither host nor workspace", () => {
     const cwd = folder();
     writeFileSync(path.join(cwd, "trace.jsonl"), `${TRACE.join("\n")}\n`);
     const command = commands.find((each) => each.includes("to-send.jsonl")) ?? "";

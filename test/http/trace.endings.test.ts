@@ -8,7 +8,7 @@ import { folder, requestsIn, tracedTo } from "./trace-rig.ts";
 import { traced } from "./traced.ts";
 
 describe("a creation", () => {
-  it("is told behind the read that tells the service's time", async () => {
+  it("is reported behind the read that reports the service's time", async () => {
     const { service, call, file } = await traced(({ method }) => ({ body: method === "GET" ? [] : EXPORT }));
     await service.api(BulkExports).create(EXPORT_BODY, call);
     expect(
@@ -24,7 +24,7 @@ describe("a creation", () => {
     ]);
   });
 
-  it("tells the read that renews the service's time as one of its own", async () => {
+  it("reports the read that renews the service's time as one of its own", async () => {
     let now = 1;
     const { service, call, file } = await traced(({ method }) => ({ body: method === "GET" ? [] : EXPORT }), {
       now: () => now,
@@ -52,13 +52,13 @@ describe("a creation", () => {
     expect(line).toMatchObject({ method: "POST", sent: true, outcome: "lost", cause, error: "AnswerLost" });
   });
 
-  it("a look for what a lost answer would have told is told as such", async () => {
+  it("a look for what a lost answer would have reported is reported as such", async () => {
     const { service, call, file } = await traced(() => ({ body: DEPLOYMENT }));
     await service.api(Deployments).get("d-1", { ...call, purpose: "lookup" });
     expect(requestsIn(file).map(({ purpose }) => purpose)).toEqual(["lookup"]);
   });
 
-  it("that is never sent, since what comes before it is refused, is told with the reason", async () => {
+  it("that is never sent, since what comes before it is rejected, is reported with the reason", async () => {
     const { service, call, file } = await traced(() => ({ status: 401, body: { detail: "no" } }));
     await rejection(service.api(BulkExports).create(EXPORT_BODY, call), Unauthorized);
     expect(
@@ -92,7 +92,7 @@ describe("a creation", () => {
 });
 
 describe("an end from outside", () => {
-  it("in flight: the attempt is told with the reason", async () => {
+  it("in flight: the attempt is reported with the reason", async () => {
     const { service, controller, call, file, server } = await traced(() => ({ fault: "hang" }));
     const asked = rejection(service.api(Deployments).get("d-1", call), Error);
     await expect.poll(() => server.seen.length).toBe(1);
@@ -111,7 +111,7 @@ describe("an end from outside", () => {
     expect(line?.cause).toBeUndefined();
   });
 
-  it("in the pause of a rate limit: the attempt that it held up is told as not sent", async () => {
+  it("in the pause of a rate limit: the attempt that it delayed is reported as not sent", async () => {
     const server = await serve(() => ({ status: 429, headers: { "retry-after": "30" } }));
     const file = path.join(folder(), "trace.jsonl");
     let now = 1;

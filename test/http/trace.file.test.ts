@@ -48,7 +48,7 @@ function namesIn(lines: readonly string[]): Map<string, number[]> {
 }
 
 describe("the file", () => {
-  it("is made for its owner alone", () => {
+  it("is created for its owner alone", () => {
     const file = path.join(folder(), "trace.jsonl");
     const { trace, warnings } = opened(file);
     trace.append('{"a":1}', () => "");
@@ -57,7 +57,7 @@ describe("the file", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("that is there is gone on with, and keeps its mode", () => {
+  it("that exists is continued, and keeps its mode", () => {
     const file = path.join(folder(), "trace.jsonl");
     writeFileSync(file, '{"a":1}\n', { mode: 0o640 });
     opened(file).trace.append('{"a":2}', () => "");
@@ -65,14 +65,14 @@ describe("the file", () => {
     expect(statSync(file).mode & 0o777).toBe(0o640);
   });
 
-  it("that ends inside of a line is gone on with on a new one", () => {
+  it("that ends inside of a line is continued on a new line", () => {
     const file = path.join(folder(), "trace.jsonl");
     writeFileSync(file, '{"a":');
     opened(file).trace.append('{"a":2}', () => "");
     expect(readFileSync(file, "utf8")).toBe('{"a":\n{"a":2}\n');
   });
 
-  it("in which another process was killed inside of its line is gone on with on a new one", () => {
+  it("in which another process was killed inside of its line is continued on a new line", () => {
     const file = path.join(folder(), "trace.jsonl");
     const { trace } = opened(file);
     trace.append('{"a":1}', () => "");
@@ -96,7 +96,7 @@ describe("the file", () => {
   });
 });
 
-describe("what cannot be written is told once, with its cure, and stops nothing", () => {
+describe("what cannot be written is reported once, with its fix, and stops nothing", () => {
   /** What the warning says between the file's name and its end. */
   function reasonOf(file: string): string {
     const { trace, warnings } = opened(file);

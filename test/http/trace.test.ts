@@ -101,7 +101,7 @@ describe("one line for each attempt", () => {
     ]);
   });
 
-  it("that meets a rate limit: the pause is told with the attempt that comes behind it", async () => {
+  it("that meets a rate limit: the pause is reported with the attempt that comes behind it", async () => {
     const { service, call, file } = await traced((_, index) =>
       index === 0 ? { status: 429, headers: { "retry-after": "12" } } : { body: DEPLOYMENT },
     );
@@ -112,7 +112,7 @@ describe("one line for each attempt", () => {
     ]);
   });
 
-  it("that is held behind an hourly limit which lets one through at a time", async () => {
+  it("that is delayed by an hourly limit which lets one through at a time", async () => {
     let made = 0;
     const full = { status: 429, body: { detail: "At most 2 bulk exports per hour" } };
     const { service, call, file } = await traced(({ method }) => {
@@ -135,7 +135,7 @@ describe("one line for each attempt", () => {
     ]);
   });
 
-  it("that waits for nothing tells no wait, however long the process takes from one step to the next", async () => {
+  it("that waits for nothing reports no wait, however long the process takes from one step to the next", async () => {
     let now = 0;
     const slow = () => {
       now += 5;
@@ -230,7 +230,7 @@ describe("one line for each attempt", () => {
     expect(readFileSync(file, "utf8")).not.toContain("hush");
   });
 });
-it("another credential that is tried is told, and the first as refused", async () => {
+it("another credential that is tried is reported, and the first as rejected", async () => {
   const credentials = [
     { kind: "apiKey", value: "lsv2_pt_first" },
     { kind: "apiKey", value: "lsv2_pt_other" },

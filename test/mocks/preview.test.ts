@@ -15,7 +15,7 @@ async function isKnown(output: pulumi.Output<unknown>): Promise<unknown> {
   return "isKnown" in output ? await output.isKnown : "no output of this SDK";
 }
 
-test("in a preview under mocks, what the service will tell is unknown, and what the program gave is known", async () => {
+test("in a preview under mocks, what the service will report is unknown, and what the program gave is known", async () => {
   expect(pulumi.runtime.isDryRun()).toBe(true);
   const bucket = new ExportDestination("bucket", { displayName: "Traces", config: { bucketName: "acme" } });
   expect(await isKnown(bucket.displayName)).toBe(true);

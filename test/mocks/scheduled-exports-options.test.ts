@@ -61,7 +61,7 @@ const BACKFILL = { startTime: "2026-02-28T00:00:00Z", endTime: "2026-03-01T00:00
 const urn = (kind: string, name: string, parent = "") =>
   `urn:pulumi:stack::project::${parent}pulumi-nodejs:dynamic/langsmith:${kind}::${name}`;
 
-test("each export depends on what its own arguments come from, and on what the component was told to wait for", async () => {
+test("each export depends on what its own arguments come from, and on what the component depends on", async () => {
   const bucket = new langsmith.ExportDestination("bucket", { config: { bucketName: "acme-traces" } });
   const other = new langsmith.ExportDestination("other", { config: { bucketName: "acme-other" } });
   const scheduled = new langsmith.ScheduledExports(
@@ -94,7 +94,7 @@ test("each export depends on what its own arguments come from, and on what the c
   expect(registered.get("exports-billing")?.inputs["sessionId"]).toBe(BILLING);
 });
 
-test("an export keeps its former names, and one of a backfill what it was made with", async () => {
+test("an export keeps its former names, and one of a backfill what it was created with", async () => {
   const scheduled = new langsmith.ScheduledExports("kept", {
     ...COMMON,
     bulkExportDestinationId: DESTINATION,
@@ -116,7 +116,7 @@ test("an export keeps its former names, and one of a backfill what it was made w
   });
 });
 
-test("exports of a backfill are asked for when the schedules are made", async () => {
+test("exports of a backfill are asked for when the schedules are created", async () => {
   const scheduled = new langsmith.ScheduledExports("slow", {
     ...COMMON,
     bulkExportDestinationId: DESTINATION,

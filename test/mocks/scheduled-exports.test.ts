@@ -71,7 +71,7 @@ test("the component makes dynamic exports under mocks, which answer its look-ups
   );
 });
 
-test("the ids of the exports are secret where a project is, since they are told by its name", async () => {
+test("the ids of the exports are secret where a project is, since they are reported by its name", async () => {
   const make = (name: string, key: pulumi.Input<string>) =>
     new langsmith.ScheduledExports(name, {
       ...COMMON,

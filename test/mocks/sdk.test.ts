@@ -115,7 +115,7 @@ test("the namespaces of Pulumi's SDKs are there: configuration, types and the va
   expect(read).toEqual({ bucketName: "acme" });
 });
 
-test("isInstance tells the kinds apart, and those of the dynamic classes from those of the plugin", () => {
+test("isInstance distinguishes the kinds, and those of the dynamic classes from those of the plugin", () => {
   const bucket = new langsmith.ExportDestination("kind", { config: { bucketName: "acme" } });
   const other = new dynamic.ExportDestination("kind", { config: { bucketName: "acme" } });
   expect(langsmith.ExportDestination.isInstance(bucket)).toBe(true);

@@ -73,7 +73,7 @@ test("under mocks the resources register with their types and inputs, resolve th
   );
 });
 
-test("the option import is refused where the resource is made", () => {
+test("the option import is rejected where the resource is created", () => {
   const make = () =>
     new langsmith.ExportDestination("old", { config: { bucketName: "acme-traces" } }, { import: "an-id" });
   expect(make).toThrow(
@@ -81,7 +81,7 @@ test("the option import is refused where the resource is made", () => {
   );
 });
 
-test("isInstance tells the kinds of the package apart, and theirs from those of others", () => {
+test("isInstance distinguishes the kinds of the package, and theirs from those of others", () => {
   const bucket = new langsmith.ExportDestination("an-instance", { config: { bucketName: "acme-traces" } });
   const other = new pulumi.ComponentResource("acme:index:Others", "others");
   expect(langsmith.ExportDestination.isInstance(bucket)).toBe(true);

@@ -20,7 +20,7 @@ function run(args: readonly string[], folder?: string) {
   return { status, stdout, stderr };
 }
 
-test("--help tells the commands, on standard output", () => {
+test("--help lists the commands, on standard output", () => {
   const { status, stdout, stderr } = run(["--help"]);
   expect(status).toBe(0);
   expect(stdout).toContain("Usage: pulumi-langsmith <command> [options]");
@@ -33,7 +33,7 @@ test("--help tells the commands, on standard output", () => {
   expect(stderr).toBe("");
 });
 
-test("a reader that closes the pipe ends a command without a word", () => {
+test("a reader that closes the pipe ends a command without a message", () => {
   // The reader has ended long before Node.js has started.
   const line = `"$0" "$1" --help | true; echo "\${PIPESTATUS[0]}"`;
   const { stdout, stderr } = spawnSync("bash", ["-c", line, process.execPath, cli()], { encoding: "utf8" });

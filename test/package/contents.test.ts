@@ -17,7 +17,7 @@ function files(folder: string): string[] {
     .sort();
 }
 
-test("the tarball holds the built package, its schema and its papers, and nothing else", () => {
+test("the tarball contains the built package, its schema and its papers, and nothing else", () => {
   const all = files(installed());
   expect(all.filter((file) => !file.startsWith("dist/"))).toEqual([
     "CHANGELOG.md",
@@ -83,7 +83,7 @@ test("the tarball holds the built package, its schema and its papers, and nothin
   );
 });
 
-test("no file of the tarball points at something that it does not hold", () => {
+test("no file of the tarball points at something that it does not contain", () => {
   for (const file of files(installed())) {
     const text = readFileSync(path.join(installed(), file), "utf8");
     expect(text, file).not.toContain("sourceMappingURL");
@@ -138,7 +138,7 @@ test("the emulator is in a package of its own, and needed by nothing in this one
   expect(Object.keys(dependencies)).toEqual(["@pulumi/pulumi", "jsonc-parser", "undici", "yaml", "zod"]);
 });
 
-test("the tarball of the SDK holds what was compiled, its manifest and its papers, and names its plugin", () => {
+test("the tarball of the SDK contains what was compiled, its manifest and its papers, and names its plugin", () => {
   const sdk = path.join(inject("installed"), "node_modules", "pulumi-langsmith-sdk");
   const all = files(sdk);
   expect(all.filter((file) => !/\.(js|d\.ts)$/.test(file))).toEqual(["LICENSE", "README.md", "package.json"]);

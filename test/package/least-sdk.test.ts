@@ -52,7 +52,7 @@ async function main() {
 main();
 `;
 
-test(`at ${LEAST} a refused list ends a program of the Automation API, and whatever in it waits for the component`, async () => {
+test(`at ${LEAST} a rejected list ends a program of the Automation API, and whatever in it waits for the component`, async () => {
   const emulator = await startEmulator({ strict: true, speed: 60, report: () => {} });
   onTestFinished(() => emulator.close());
   const home = path.join(consumer.folder, "home");
@@ -135,7 +135,7 @@ async function main() {
 main();
 `;
 
-test(`at ${LEAST} a refused list ends a program under mocks, and is told as often as the SDK itself repeats it`, () => {
+test(`at ${LEAST} a rejected list ends a program under mocks, and is reported as often as the SDK itself repeats it`, () => {
   write(consumer.folder, { "mocked.js": MOCKED });
   // The exit code is of the SDK's check for promises that are left: at this version that URN is one.
   const { stdout } = spawnSync(process.execPath, ["mocked.js"], {

@@ -18,7 +18,7 @@ const told = (output: string) =>
     .map((line) => line.trim())
     .filter((line) => line.startsWith("langsmith:"));
 
-test("a failed refresh, a refused change and a failed delete are each told in one line that names the resource, without a stack trace", async () => {
+test("a failed refresh, a rejected change and a failed delete are each reported in one line that names the resource, without a stack trace", async () => {
   const { emulator, stack, change } = await project(inject("installed"), {
     "index.js": `${HEAD}
 new langsmith.Deployment("agent", ${AGENT("support-agent")});
@@ -80,7 +80,7 @@ new langsmith.ExportDestination("bucket", ${BUCKET});
   expect((await stack.resource("agent")).id).toBe(agent);
 });
 
-test("what is wrong with the configuration is told by the check, at the resource, and nothing is asked of the service", async () => {
+test("what is wrong with the configuration is reported by the check, at the resource, and nothing is asked of the service", async () => {
   const { emulator, stack } = await project(inject("installed"), {
     "index.js": `${HEAD}
 new langsmith.ExportDestination("bucket", ${BUCKET});
@@ -100,7 +100,7 @@ new langsmith.ExportDestination("bucket", ${BUCKET});
   expect(emulator.journal()).toEqual([]);
 });
 
-test("the option import is refused by the class, which names the plugin that can import", async () => {
+test("the option import is rejected by the class, which names the plugin that can import", async () => {
   const { emulator, stack } = await project(inject("installed"), {
     "index.js": `${HEAD}
 new langsmith.BulkExport("daily", { bulkExportDestinationId: "${PROJECT}", sessionId: "${PROJECT}", startTime: "2026-01-01T00:00:00Z", intervalHours: 24 }, { import: "${PROJECT}" });

@@ -26,7 +26,7 @@ function ownInstallation(): { folder: string; dist: string } {
   return { folder, dist: path.join(own, "pulumi-langsmith", "dist") };
 }
 
-test("the state holds the same short stub for every resource of a kind, and an upgraded package reaches read and delete without an up", async () => {
+test("the state contains the same short stub for every resource of a kind, and an upgraded package reaches read and delete without an up", async () => {
   const { folder, dist } = ownInstallation();
   const { emulator, stack } = await project(folder, {
     "index.js": `${HEAD}

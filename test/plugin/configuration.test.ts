@@ -34,7 +34,7 @@ describe("arguments come", () => {
     });
   });
 
-  test("as a text that is written as JSON, of which a quote alone is none", () => {
+  test("as a string that is written as JSON, of which a quote alone is none", () => {
     expect(settingsOf({ apiKey: '"quoted"', apiUrl: "https://a.example" }).credentials).toEqual([
       { kind: "apiKey", value: "quoted" },
     ]);
@@ -59,7 +59,7 @@ describe("arguments come", () => {
 });
 
 describe("a key that there is not", () => {
-  test("is told with the one that may have been meant, or with all", () => {
+  test("is reported with the one that may have been meant, or with all", () => {
     expect(misspelt({ apikey: "x", colour: "x" })).toEqual([
       "there is no configuration key langsmith:apikey. Did you mean langsmith:apiKey? [LS1008]",
       "there is no configuration key langsmith:colour. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastWindows. [LS1008]",
@@ -105,7 +105,7 @@ describe("the keys that changed", () => {
   });
 });
 
-test("one line tells where everything happens, of an address without its path", () => {
+test("one line reports where everything happens, of an address without its path", () => {
   expect(
     whereabouts(settingsOf({ apiUrl: "https://ls.example.com:8443/api/v1", workspaceId: WORKSPACE })),
   ).toBe(`LangSmith at ls.example.com:8443, workspace ${WORKSPACE}`);
@@ -121,7 +121,7 @@ describe("the connection", () => {
     expect(new Connection().target).toEqual({ workspaceId: WORKSPACE, cloud: true, region: "us" });
   });
 
-  test("is another one after it was configured anew, and the same one until then", () => {
+  test("is another one after it was configured again, and the same one until then", () => {
     const connection = new Connection();
     connection.configure(settingsOf({ apiKey: "k" }));
     const first = connection.service;
@@ -133,7 +133,7 @@ describe("the connection", () => {
     expect(connection.target).toEqual({ workspaceId: WORKSPACE, cloud: false });
   });
 
-  test("of a configuration that is wrong is refused in its words", () => {
+  test("of a configuration that is wrong is rejected in its words", () => {
     const connection = new Connection();
     connection.configure(settingsOf({ apiKey: "k", maxRetries: "many" }));
     expect(() => connection.service).toThrow(

@@ -30,7 +30,7 @@ describe("the kind of a difference", () => {
   });
 });
 
-test("a path is told as the engine writes paths, its property once in the lists", () => {
+test("a path is reported as the engine writes paths, its property once in the lists", () => {
   const olds = { triggers: { month: 1, "a b": [1, 2] } };
   const news = { triggers: { month: 2, "a b": [1, 3] } };
   const changes: Change[] = [
@@ -50,18 +50,18 @@ test("a path is told as the engine writes paths, its property once in the lists"
   expect(answer.getChanges()).toBe(proto.DiffResponse.DiffChanges.DIFF_SOME);
 });
 
-test("what was seen in an output is told as of the output", () => {
+test("what was seen in an output is reported as of the output", () => {
   const answer = answered({}, {}, [{ path: ["status"], kind: "replace", because: "x" }]);
   expect(details(answer)).toEqual([["status", { kind: UPDATE_REPLACE, inputdiff: false }]]);
 });
 
-test("a move to another workspace that no input asks for is told at the output that it was seen in", () => {
+test("a move to another workspace that no input asks for is reported at the output that it was seen in", () => {
   const answer = answered({}, {}, [{ path: ["workspaceId"], kind: "replace" }]);
   expect(details(answer)).toEqual([["tenantId", { kind: UPDATE_REPLACE, inputdiff: false }]]);
   expect(answer.getReplacesList()).toEqual(["workspaceId"]);
 });
 
-test("no change is told as none, in detail, so that the engine does not compare for itself", () => {
+test("no change is reported as none, in detail, so that the engine does not compare for itself", () => {
   const answer = answered({ filter: "a" }, { filter: "b" }, []);
   expect(answer.getChanges()).toBe(proto.DiffResponse.DiffChanges.DIFF_NONE);
   expect(answer.getHasdetaileddiff()).toBe(true);

@@ -30,14 +30,14 @@ function started(cache: string) {
 
 const STARTED = { stdout: "started", stderr: "", signal: null };
 
-test("the plugin starts with a cache folder that is there, or is made", () => {
+test("the plugin starts with a cache folder that is there, or is created", () => {
   const cache = mkdtempSync(path.join(tmpdir(), "cache-"));
   onTestFinished(() => rmSync(cache, { recursive: true }));
   expect(started(cache)).toEqual(STARTED);
   expect(started(path.join(cache, "new", "one"))).toEqual(STARTED);
 });
 
-test("the plugin starts all the same where its cache folder cannot be written", () => {
+test("the plugin starts anyway where its cache folder cannot be written", () => {
   const file = path.join(folder, "main.mjs");
   for (const cache of [file, path.join(file, "below"), "/dev/null/below", "/proc", "/proc/below", "relative"])
     expect(started(cache)).toEqual(STARTED);

@@ -35,7 +35,7 @@ async function slowEngine() {
   return { address: `127.0.0.1:${port}`, lines, take };
 }
 
-test("lines that an engine does not take wait up to a limit; how many more there were is told", async () => {
+test("lines that an engine does not take wait up to a limit; how many more there were is reported", async () => {
   const engine = await slowEngine();
   const log = new EngineLog(10);
   log.attach(engine.address);
@@ -58,7 +58,7 @@ test("a line longer than a message may be loses its middle", async () => {
   expect(engine.lines[0]).toContain(" … (34464 characters left out) … ");
 }, 60_000);
 
-test("what was told of 10,000 others since is told again", () => {
+test("what was reported before 10,000 others is reported again", () => {
   const lines: unknown[] = [];
   const printed = vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(line) > 0);
   onTestFinished(() => printed.mockRestore());

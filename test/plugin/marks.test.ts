@@ -69,7 +69,7 @@ describe("what goes back as a secret", () => {
   });
 });
 
-describe("the texts that are kept out of what is told", () => {
+describe("the strings that are kept out of what is reported", () => {
   test("are those of secret properties and of what came secret, at any depth, numbers as text", () => {
     const values = {
       name: "shop",
@@ -82,7 +82,7 @@ describe("the texts that are kept out of what is told", () => {
     expect(texts.sort()).toEqual(["7", "eight", "five", "four", "one", "six", "three", "two"]);
   });
 
-  test("are none where nothing is secret, and of what is not of its type all that it holds", () => {
+  test("are none where nothing is secret, and of what is not of its type all that it contains", () => {
     expect(
       secretTexts(schema, given({ name: "shop", place: { prefix: "a" }, hosts: "x", other: [{}] })),
     ).toEqual([]);

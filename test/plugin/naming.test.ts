@@ -11,10 +11,10 @@ const ruled = (mode: proto.CheckRequest.AutonamingOptions.Mode, name = "") =>
     .setUrn(URN)
     .setAutonaming(new proto.CheckRequest.AutonamingOptions().setMode(mode).setProposedName(name));
 
-describe("the suffix of a name that is made up", () => {
+describe("the suffix of a name that is invented", () => {
   const seed = new Uint8Array(32).fill(7);
 
-  test("is the same for the same resource and the same seed, so that a plan holds", () => {
+  test("is the same for the same resource and the same seed, so that a plan stays valid", () => {
     expect(namingOf(asked(seed)).suffix()).toBe("295e8a8");
     expect(namingOf(asked(seed)).suffix()).toBe("295e8a8");
   });
@@ -53,7 +53,7 @@ describe("the name of a resource", () => {
     expect(namingOf(new proto.CheckRequest().setUrn(URN)).logicalName).toBe("agent");
   });
 
-  test("may hold colons, and be missing", () => {
+  test("may contain colons, and be missing", () => {
     expect(nameOf("urn:pulumi:dev::shop::langsmith:index:Deployment::a:b")).toBe("a:b");
     expect(nameOf("")).toBe("");
   });

@@ -74,7 +74,7 @@ describe("the service", () => {
     }
   });
 
-  test("survives what nobody caught: it is told with where it happened, and the next request is served", async () => {
+  test("survives what no one caught: it is reported with where it happened, and the next request is served", async () => {
     const service = new Service(undefined);
     for (const error of [new TypeError("x is not a function"), "thrown text", undefined])
       service.survive(error);

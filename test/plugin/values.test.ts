@@ -46,7 +46,7 @@ describe("what the engine sends", () => {
     });
   });
 
-  test("is secret at its path, inside maps, and as a whole list where it stands in one", () => {
+  test("is secret at its path, inside maps, and as a whole list where it is in one", () => {
     const given = { a: secret("1"), b: { c: secret({ d: 2 }) }, e: [{ f: secret(3) }, [secret(4)]] };
     expect(decoded(given)).toEqual({
       values: { a: "1", b: { c: { d: 2 } }, e: [{ f: 3 }, [4]] },
@@ -119,7 +119,7 @@ describe("what the engine sends", () => {
 });
 
 describe("what is answered", () => {
-  test("leaves out what is absent, and writes as text what a message cannot hold", () => {
+  test("leaves out what is absent, and writes as text what a message cannot contain", () => {
     expect(
       encoded({
         absent: undefined,
@@ -147,7 +147,7 @@ describe("what is answered", () => {
     expect(encoded(numbers)).toEqual(numbers);
   });
 
-  test("is a message that can be written and read, with half a surrogate pair in a text or in a name", () => {
+  test("is a message that can be written and read, with half a surrogate pair in a string or in a name", () => {
     const bytes = encode({ text: "a\ud800b", "na\udc00me": "x" }, never).serializeBinary();
     expect(struct.Struct.deserializeBinary(bytes).toJavaScript()).toEqual({
       text: "a\ufffdb",
@@ -286,7 +286,7 @@ describe("whatever is sent", () => {
     );
   });
 
-  test("in JavaScript, and be it what a message cannot hold, is written", () => {
+  test("in JavaScript, and be it what a message cannot contain, is written", () => {
     const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withSparseArray: true });
     fc.assert(
       fc.property(fc.dictionary(name, anything), (given) => {

@@ -101,7 +101,7 @@ test("of a hundred creations no more than the limit are unfinished at any time, 
   expect(Math.max(...workspace.posted)).toBeGreaterThanOrEqual(9 * 300);
 });
 
-test("what others run counts, what has ended and schedules do not, and it is told what is waited for", async () => {
+test("what others run counts, what has ended and schedules do not, and the reason of the wait is reported", async () => {
   const clock = new FakeClock();
   const workspace = new Workspace(clock);
   workspace.add(0);
@@ -173,7 +173,7 @@ test("an interrupt and the time limit end the wait, of the first in the row and 
   expect(workspace.posted).toHaveLength(1);
 });
 
-test("a creation that is refused makes room again, and a listing that fails is asked again", async () => {
+test("a creation that is rejected makes room again, and a listing that fails is asked again", async () => {
   const clock = new FakeClock();
   const workspace = new Workspace(clock);
   const pace = workspace.pace(1);

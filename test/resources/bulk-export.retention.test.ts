@@ -55,7 +55,7 @@ describe("a new export that begins before the retention of its project", () => {
     );
   });
 
-  test("asks nobody where it begins later, on a self-hosted installation, and where too little is known", async () => {
+  test("asks no one where it begins later, on a self-hosted installation, and where too little is known", async () => {
     const { server, warnings, daysAgo } = await project({ trace_tier: "shortlived" });
     expect(await warnings({ startTime: daysAgo(13) })).toEqual([]);
     expect(await warnings({ startTime: daysAgo(99) }, { ...CLOUD, cloud: false })).toEqual([]);

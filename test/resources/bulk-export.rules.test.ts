@@ -45,7 +45,7 @@ test.each([
     "maxConcurrentExports: 2.5 is not allowed: it must be an integer of at least 1 (got a number with a fraction)",
   ],
   ["3", 'maxConcurrentExports: "3" is not allowed: it must be an integer of at least 1 (got a string)'],
-])("a pace of %j is refused", (maxConcurrentExports, said) => {
+])("a pace of %j is rejected", (maxConcurrentExports, said) => {
   expect(complaints({ ...JANUARY, maxConcurrentExports })).toEqual([said]);
 });
 

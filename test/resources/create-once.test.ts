@@ -17,7 +17,7 @@ const lost = new Unanswered(
   new Date("2026-09-01T10:00:00Z"),
 );
 
-test("a creation whose answer was lost and that cannot be looked for is told, with what to look for", async () => {
+test("a creation whose answer was lost and that cannot be looked for is reported, with what to look for", async () => {
   const { service } = clientOf("http://127.0.0.1:1");
   const search = {
     noun: "bulk export",
@@ -72,7 +72,7 @@ test("a server that sends no time gives no way to recognize what was created", a
   await expect(create).rejects.toMatchObject({ code: "LS5003", fields: { blindness: { why: "noTime" } } });
 });
 
-describe("a listing with a hole does not show that nothing was made", () => {
+describe("a listing with a hole does not show that nothing was created", () => {
   const hole = new ListingIncomplete("list the bulk exports", "At offset 1000 the service has a hole");
   const made = { id: "e-1", created_at: "2026-09-01T10:00:05Z" };
 
@@ -98,7 +98,7 @@ describe("a listing with a hole does not show that nothing was made", () => {
     return { created, pauses };
   }
 
-  test("it cannot be told then, and it is said what to look for, not to run up again", async () => {
+  test("it cannot be known then, and it is said what to look for, not to run up again", async () => {
     const { created } = creating([], "hole", "hole", "hole", "hole", "hole");
     const error: unknown = await created.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(OutcomeUnknown);
@@ -116,7 +116,7 @@ describe("a listing with a hole does not show that nothing was made", () => {
   });
 });
 
-describe("how long is looked for what a lost answer would have told", () => {
+describe("how long is looked for what a lost answer would have reported", () => {
   const lostBy = (status: number | undefined) =>
     new Unanswered(requestUnanswered({ attempted: "redeploy", method: "POST", url: "u", status }), undefined);
 
@@ -195,7 +195,7 @@ describe("equal creations go one after the other", () => {
   });
 });
 
-test("what was answered to another creation of this process is not taken, nor what was made in the second before", async () => {
+test("what was answered to another creation of this process is not taken, nor what was created in the second before", async () => {
   const answered = { id: "b-1", created_at: "2026-09-01T10:00:05Z" };
   const before = { id: "b-2", created_at: "2026-09-01T09:59:59Z" };
   const same = { id: "b-3", created_at: "2026-09-01T10:00:00Z" };

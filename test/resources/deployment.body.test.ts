@@ -156,7 +156,7 @@ test.each([
   expect(makesRevision(sent)).toBe(revision);
 });
 
-test("what the service already holds is not sent again: an update that was cut short is not carried out twice", () => {
+test("what the service already contains is not sent again: an update that was cut short is not carried out twice", () => {
   const wanted = { ...GITHUB, displayName: "Blue", secrets: { A: "1", B: "3" } };
   expect(update([inputs.parse(GITHUB)], inputs.parse(wanted), held(wanted))).toEqual({});
 });

@@ -89,7 +89,7 @@ describe("the amounts of a container", () => {
   });
 });
 
-describe("a request that changes drops the limit that the service made of it", () => {
+describe("a request that changes drops the limit that the service derived from it", () => {
   test.each([
     ["twice the CPU", { cpu: 1 }, { cpu: 4 }, { cpu: 1, cpu_limit: 2 }, { cpu: 4 }],
     [
@@ -110,7 +110,7 @@ describe("a request that changes drops the limit that the service made of it", (
     expect(sent(was, wanted, live)).toEqual(spec);
   });
 
-  test("a limit that somebody else set otherwise stays", () => {
+  test("a limit that someone else set otherwise stays", () => {
     const live = { cpu: 1, cpu_limit: 3, queue_cpu: 0.5, queue_cpu_limit: 1 };
     expect(sent({ cpu: 1 }, { cpu: 2 }, live)).toEqual({ ...live, cpu: 2 });
   });

@@ -107,7 +107,7 @@ test.each<[string, Parameters<typeof filled>[0], string]>([
   expect(changed(filled(change))).toEqual([`sourceConfig.resourceSpec.${path}`]);
 });
 
-test("a drift is told without what the program never set", () => {
+test("a drift is reported without what the program never set", () => {
   const other = filled((spec) => Object.assign(spec.sidecars[0] ?? {}, { image: "other" }));
   const [sidecar] = SPEC.sidecars;
   expect(found(other)).toStrictEqual({

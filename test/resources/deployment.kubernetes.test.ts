@@ -96,7 +96,7 @@ describe("volumes", () => {
     ]);
   });
 
-  test("are refused where Kubernetes would refuse them", () => {
+  test("are rejected where Kubernetes would reject them", () => {
     expect(
       ofVolume(
         { name: "My_Cache" },
@@ -211,7 +211,7 @@ describe("containers", () => {
     ]);
   });
 
-  test("show nothing of what may hold a secret", () => {
+  test("show nothing of what may contain a secret", () => {
     const told = [
       ...ofSpec({ sidecars: "hush" }),
       ...ofSpec({ sidecars: ["hush"] }),
@@ -238,7 +238,7 @@ describe("containers", () => {
     ]);
   });
 
-  test("are refused where Kubernetes would refuse them", () => {
+  test("are rejected where Kubernetes would reject them", () => {
     expect(
       ofContainer({
         imagePullPolicy: "always",

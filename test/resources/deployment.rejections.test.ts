@@ -26,7 +26,7 @@ async function explained(error: Error): Promise<Error> {
   return ended;
 }
 
-describe("a refusal of a deployment", () => {
+describe("a rejection of a deployment", () => {
   test.each([
     [
       "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19', '4a1d8b63-05f4-4c2e-9b70-1f3e6d4c8b2a']",

@@ -42,7 +42,7 @@ describe("a change of the repository", () => {
     );
   });
 
-  test("that the server refuses is the same error", async () => {
+  test("that the server rejects is the same error", async () => {
     const refused = new BadRequest(
       badRequest({
         attempted: "update the deployment",
@@ -57,7 +57,7 @@ describe("a change of the repository", () => {
     );
   });
 
-  test("that is made outside is left alone by a refresh, and named", () => {
+  test("that is created outside is left alone by a refresh, and named", () => {
     const set = { sourceConfig: { repoUrl: OLD } };
     expect(projectChangeable(inputs, set, held(NEW))).toEqual({
       inputs: set,

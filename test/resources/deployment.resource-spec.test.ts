@@ -47,7 +47,7 @@ test.each<[string, unknown, string]>([
     "Agent_1",
     "it must be the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters",
   ],
-])("%s: %j is refused with what is allowed", (name, value, says) => {
+])("%s: %j is rejected with what is allowed", (name, value, says) => {
   expect(ofSpec({ [name]: value })).toEqual([`${name}: ${JSON.stringify(value)} is not allowed: ${says}`]);
 });
 

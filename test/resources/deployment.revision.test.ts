@@ -46,7 +46,7 @@ async function waiting() {
 
 const REVISION = { method: "GET", path: "/v2/deployments/:id/revisions/:revision", times: null } as const;
 
-test("a revision that cannot be found for a minute is an error that tells how to get on", async () => {
+test("a revision that cannot be found for a minute is an error that reports how to get on", async () => {
   const { emulator, service, held, revision, news, operation, lines, dashboard } = await waiting();
   emulator.addFault({ ...REVISION, status: 404, body: { detail: "Revision not found." } });
   await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ test("a revision that cannot be found for a minute is an error that tells how to
   expect(lines[0]).toBe(`deployment agent, revision ${revision}: not to be found after 0 s`);
 });
 
-test("a revision that is SKIPPED while no newer one takes its place is an error that tells how to get on", async () => {
+test("a revision that is SKIPPED while no newer one takes its place is an error that reports how to get on", async () => {
   const { emulator, service, held, revision, news, operation, dashboard } = await waiting();
   emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "SKIPPED" } });
   await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ test("a change that the service makes no revision of is waited for a minute, and
   expect(await newestRevision(service, held, undefined, operation)).toMatchObject({ id: revision });
 });
 
-test("a deployment that was just made and is not to be found yet is looked for again, for half a minute", async () => {
+test("a deployment that was just created and is not to be found yet is looked for again, for half a minute", async () => {
   const { emulator, service, held, revision, news, operation, lines } = await waiting();
   const missing = { status: 404, body: { detail: `Deployment ID ${held.id} not found.` } };
   emulator.addFault({ method: "GET", path: "/v2/*", times: 6, ...missing });
@@ -90,7 +90,7 @@ test("a deployment that was just made and is not to be found yet is looked for a
   expect(operation.now() - before).toBeGreaterThanOrEqual(30_000);
 });
 
-test("a deployment that was seen and then is not found any more is gone at once", async () => {
+test("a deployment that was seen and then is not found any more is deleted at once", async () => {
   const { emulator, service, held, revision, news, operation } = await waiting();
   const missing = { status: 404, body: { detail: `Deployment ID ${held.id} not found.` } };
   emulator.addFault({ method: "GET", path: "/v2/*", skip: 1, times: null, ...missing });
@@ -101,7 +101,7 @@ test("a deployment that was seen and then is not found any more is gone at once"
   expect(operation.now() - before).toBeLessThan(30_000);
 });
 
-test("a secret that a line of a log would be cut in is taken out whole: the program's, and the service's own", async () => {
+test("a secret that a line of a log would be cut in is removed whole: the program's, and the service's own", async () => {
   const { emulator, service, held, revision, news, operation } = await waiting();
   const [ours, theirs] = ["program-".repeat(80), "service-".repeat(80)];
   emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "BUILD_FAILED" } });

@@ -10,7 +10,7 @@ test.each([
   expect(complaints(olds, news)).toEqual([]);
 });
 
-test("what the service cannot clear is refused while the deployment stays the same", () => {
+test("what the service cannot clear is rejected while the deployment stays the same", () => {
   const { displayName: _label, secrets: _secrets, ...rest } = GITHUB;
   const commands = { installCommand: "pnpm install", buildCommand: "pnpm build" };
   const olds = { ...GITHUB, sourceConfig: { ...GITHUB.sourceConfig, ...commands } };
@@ -43,7 +43,7 @@ test("what a source needs is named with what is allowed there", () => {
 
 const UUID = "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36";
 
-test("where a listener deploys is refused without the listener, unless that is not known yet", () => {
+test("where a listener deploys is rejected without the listener, unless that is not known yet", () => {
   const listenerConfig = { k8sNamespace: "agents" };
   expect(ofConfig({ listenerConfig }, DOCKER)).toEqual([
     "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: give both (the function getListeners lists the listeners), or neither",
@@ -88,7 +88,7 @@ test.each([
   expect(complaints(DOCKER, news)).toEqual([]);
 });
 
-test("names that the service sets itself are refused, those of the cloud only where it runs the deployment", () => {
+test("names that the service sets itself are rejected, those of the cloud only where it runs the deployment", () => {
   const secrets = {
     POSTGRES_URI: "hush",
     LANGSMITH_API_KEY: "hush",
@@ -106,7 +106,7 @@ test("names that the service sets itself are refused, those of the cloud only wh
   expect(complaints({}, { ...DOCKER, secrets })).toEqual([`secrets["POSTGRES_URI"]: ${reserved}`]);
 });
 
-test("what no environment variable can be called is refused by its name, also while its value is not known", () => {
+test("what no environment variable can be called is rejected by its name, also while its value is not known", () => {
   const secrets = { "a-b": "hush", "1A": UNKNOWN, "": "hush", _a1: "", lower: "x" };
   const allowed =
     "is not allowed as a name: it must be letters, digits and underscores, not beginning with a digit";
@@ -117,7 +117,7 @@ test("what no environment variable can be called is refused by its name, also wh
   ]);
 });
 
-test("a reference is refused for a name that is reserved, or given twice", () => {
+test("a reference is rejected for a name that is reserved, or given twice", () => {
   const of = (name: string) => ({ name, secretName: "agent", secretKey: "key" });
   const secrets = { TOKEN: "hush" };
   const secretReferences = [
@@ -136,7 +136,7 @@ test("a reference is refused for a name that is reserved, or given twice", () =>
   ]);
 });
 
-test("a reference is refused for names that Kubernetes cannot have", () => {
+test("a reference is rejected for names that Kubernetes cannot have", () => {
   expect(
     complaints({}, { ...DOCKER, secretReferences: [{ name: "1", secretName: "A b", secretKey: "b/c" }] }),
   ).toEqual([
@@ -146,7 +146,7 @@ test("a reference is refused for names that Kubernetes cannot have", () => {
   ]);
 });
 
-test("a push to a tag makes no revision, since nobody pushes there", () => {
+test("a push to a tag makes no revision, since no one pushes there", () => {
   const sourceRevisionConfig = { ...GITHUB.sourceRevisionConfig, repoRef: "refs/tags/v1" };
   const of = (buildOnPush: unknown) =>
     complaints(
@@ -175,7 +175,7 @@ test.each([
   [{ A: "1", NEW: "2" }, "NEW (added)"],
   [{ A: "1", B: "other" }, "B"],
   [{ A: "1" }, "B (removed)"],
-])("of an update that ended early it is told what it did to the secrets: %j", (attempted, told) => {
+])("of an update that ended early the error reports what it did to the secrets: %j", (attempted, told) => {
   const before = { ...GITHUB, secrets: told === "NEW (added)" ? { A: "1" } : { A: "1", B: "2" } };
   const state = { inputs: before, outputs: { ...before, secrets: attempted } };
   const { changes } = deployment.plan(state, before, { workspaceId: undefined, cloud: false }, 0);

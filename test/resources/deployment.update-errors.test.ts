@@ -8,7 +8,7 @@ import { changes, lifeOf } from "./lives.ts";
 const INPUTS = { ...DOCKER, waitForDeployed: false };
 const PATH = "/v2/deployments/:id";
 
-test("a change that the service rejects since somebody deletes the deployment meanwhile says how to go on", async () => {
+test("a change that the service rejects since someone deletes the deployment meanwhile says how to go on", async () => {
   const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
   emulator.addFault({
     method: "PATCH",
@@ -55,7 +55,7 @@ test("triggers of a deployment without a revision are an error that says to wait
   expect(await rejection(update, CodedError)).toMatchObject({ code: "LS2015", fields: { name: "agent" } });
 });
 
-test("a name that is taken while the deployments cannot be listed is an error that says so", async () => {
+test("a name that is in use while the deployments cannot be listed is an error that says so", async () => {
   const { emulator, service, resource, operation } = await lifeOf("Deployment", INPUTS);
   emulator.addFault({
     method: "GET",

@@ -37,7 +37,7 @@ describe("source", () => {
     ["helm", 'it must be "github" or "external_docker"'],
     ["", 'it must be "github" or "external_docker"'],
     [5, 'it must be "github" or "external_docker"'],
-  ])("%j is refused with what to do, and with nothing else", (source, says) => {
+  ])("%j is rejected with what to do, and with nothing else", (source, says) => {
     expect(complaints({}, { ...GITHUB, source })).toEqual([
       `source: ${JSON.stringify(source)} is not allowed: ${says}`,
     ]);
@@ -72,7 +72,7 @@ describe("repoUrl", () => {
     ["https:/github.com/acme/agent", REPOSITORY],
     ["agent", REPOSITORY],
     ["", REPOSITORY],
-  ])("%j is refused with what to write", (repoUrl, says) => {
+  ])("%j is rejected with what to write", (repoUrl, says) => {
     expect(ofConfig({ repoUrl })).toEqual([
       `sourceConfig.repoUrl: ${JSON.stringify(repoUrl)} is not allowed: ${says}`,
     ]);
@@ -94,7 +94,7 @@ describe("repoUrl", () => {
     ["https://me:hush/x@github.com/acme/agent", REPOSITORY],
     ["https://me:hush#x@github.com/acme/agent", REPOSITORY],
     ["https://me:hush/acme@github/agent", REPOSITORY],
-  ])("%s is refused without a word of what may be a secret in it", (repoUrl, says) => {
+  ])("%s is rejected without showing what may be a secret in it", (repoUrl, says) => {
     const [told = "", ...more] = ofConfig({ repoUrl });
     expect(more).toEqual([]);
     expect(told).toBe(`sourceConfig.repoUrl: ${HIDDEN} is not allowed: ${says}`);
@@ -113,7 +113,7 @@ describe("customUrl", () => {
     ]);
   });
 
-  test("holds no user and no password, and neither is shown", () => {
+  test("contains no user and no password, and neither is shown", () => {
     expect(ofConfig({ customUrl: "https://me:hush@agent.acme.com" }, DOCKER)).toEqual([
       `sourceConfig.customUrl: ${HIDDEN} is not allowed: it must hold no user and no password`,
     ]);
@@ -134,7 +134,7 @@ test.each([
     "this is a commit, and the service deploys branches and tags: name one of these; a new commit is deployed by triggers",
   ],
   ["", "it must be the name of a branch, or refs/tags/<tag>"],
-])("repoRef %j is refused with what to write", (repoRef, says) => {
+])("repoRef %j is rejected with what to write", (repoRef, says) => {
   expect(ofRevision({ repoRef })).toEqual([
     `sourceRevisionConfig.repoRef: ${JSON.stringify(repoRef)} is not allowed: ${says}`,
   ]);
@@ -149,7 +149,7 @@ test.each([
   ["agents/../../langgraph.json", 'it must stay inside the repository, without ".."'],
   ["agents/", 'it must name the file: write "agents/langgraph.json"'],
   ["", 'it must be the path of a file in the repository, such as "langgraph.json"'],
-])("langgraphConfigPath %j is refused with what to write", (langgraphConfigPath, says) => {
+])("langgraphConfigPath %j is rejected with what to write", (langgraphConfigPath, says) => {
   expect(ofRevision({ langgraphConfigPath })).toEqual([
     `sourceRevisionConfig.langgraphConfigPath: ${JSON.stringify(langgraphConfigPath)} is not allowed: ${says}`,
   ]);
@@ -160,20 +160,20 @@ test.each([
   [" registry.acme.com/agent", 'it must have no spaces: write "registry.acme.com/agent"'],
   ["registry acme", "it must have no spaces"],
   ["", 'it must be the name of an image, such as "registry.example.com/agent:1.4"'],
-])("imageUri %j is refused with what to write", (imageUri, says) => {
+])("imageUri %j is rejected with what to write", (imageUri, says) => {
   expect(ofRevision({ imageUri }, DOCKER)).toEqual([
     `sourceRevisionConfig.imageUri: ${JSON.stringify(imageUri)} is not allowed: ${says}`,
   ]);
 });
 
-test("imageUri holds no password, and none is shown", () => {
+test("imageUri contains no password, and none is shown", () => {
   expect(ofRevision({ imageUri: "https://me:hush@registry.acme.com/agent" }, DOCKER)).toEqual([
     `sourceRevisionConfig.imageUri: ${HIDDEN} is not allowed: it must have no scheme: write the name of the image alone`,
   ]);
   expect(ofRevision({ imageUri: "registry.acme.com:5000/a/b@sha256:3f5a" }, DOCKER)).toEqual([]);
 });
 
-test("ids are refused with the function that lists them", () => {
+test("ids are rejected with the function that lists them", () => {
   expect(ofConfig({ integrationId: "acme" })).toEqual([
     'sourceConfig.integrationId: "acme" is not allowed: it must be the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
   ]);
@@ -189,7 +189,7 @@ test.each([
   ["production", 'did you mean "prod"?'],
   ["DevFree", 'did you mean "dev_free"?'],
   ["large one", 'it must be one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"'],
-])("deploymentType %j is refused with what is meant", (deploymentType, says) => {
+])("deploymentType %j is rejected with what is meant", (deploymentType, says) => {
   expect(ofConfig({ deploymentType })).toEqual([
     `sourceConfig.deploymentType: ${JSON.stringify(deploymentType)} is not allowed: ${says}`,
   ]);

@@ -44,7 +44,7 @@ function deletion(clock: FakeClock, refusals: number, users: () => Used, signal?
   return { done, tries: () => tries };
 }
 
-test("a delete that is refused just after the exports have ended is repeated with growing pauses until the service sees it", async () => {
+test("a delete that is rejected just after the exports have ended is repeated with growing pauses until the service sees it", async () => {
   const clock = new FakeClock();
   const lastEnd = clock.now() - 1_000;
   const { done, tries } = deletion(clock, 3, () => ({ running: [], lastEnd }));
@@ -54,7 +54,7 @@ test("a delete that is refused just after the exports have ended is repeated wit
   expect(clock.lines).toEqual([STILL, STILL, STILL]);
 });
 
-test("it is given up a minute after the last export has ended, with one warning and without an error", async () => {
+test("it is abandoned a minute after the last export has ended, with one warning and without an error", async () => {
   const clock = new FakeClock();
   const lastEnd = clock.now() - 35_000;
   const { done } = deletion(clock, Number.POSITIVE_INFINITY, () => ({ running: [], lastEnd }));
@@ -63,7 +63,7 @@ test("it is given up a minute after the last export has ended, with one warning 
   expect(clock.lines.filter((line) => line !== STILL)).toEqual([KEPT]);
 });
 
-test("it is given up after a minute also where the service's clock says that the exports end in the future", async () => {
+test("it is abandoned after a minute also where the service's clock says that the exports end in the future", async () => {
   const clock = new FakeClock();
   const lastEnd = clock.now() + 86_400_000;
   const { done } = deletion(clock, Number.POSITIVE_INFINITY, () => ({ running: [], lastEnd }));
@@ -72,7 +72,7 @@ test("it is given up after a minute also where the service's clock says that the
   expect(clock.lines.at(-1)).toBe(KEPT);
 });
 
-test("where no export names it at all, it is given up after a minute, with the service's words", async () => {
+test("where no export names it at all, it is abandoned after a minute, with the service's words", async () => {
   const clock = new FakeClock();
   const none = { running: [], lastEnd: Number.NEGATIVE_INFINITY };
   const { done, tries } = deletion(clock, Number.POSITIVE_INFINITY, () => none);
@@ -89,7 +89,7 @@ const BUSY =
   'by PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}, or set retainOnDelete: true on the destination. [LS3001]';
 const both = [running("Running"), running("Paused", "other")];
 
-test("exports that have just been cancelled and are still listed as running are waited for, and told of", async () => {
+test("exports that have just been cancelled and are still listed as running are waited for, and reported", async () => {
   const clock = new FakeClock();
   const looks: Used[] = [
     { running: [running("Running")], lastEnd: Number.NEGATIVE_INFINITY },

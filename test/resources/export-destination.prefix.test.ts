@@ -54,7 +54,7 @@ test.each([
   expect(await isTemporary(service, id, call)).toBe(temporary);
 });
 
-test("a destination that was just made is known although the service does not find it yet; any other is not", async () => {
+test("a destination that was just created is known although the service does not find it yet; any other is not", async () => {
   const server = await serve(() => ({ status: 404, body: { detail: "Bulk export destination not found" } }));
   const { service, call } = clientOf(server.url);
   const config = { bucket_name: "acme-traces", prefix: "late", include_bucket_in_prefix: false };
@@ -65,7 +65,7 @@ test("a destination that was just made is known although the service does not fi
   expect(await prefixesOf(service, "late-destination", call)).toBe("late");
 });
 
-test("a destination that was deleted is forgotten: it is asked for anew, and what was made is no answer any more", async () => {
+test("a destination that was deleted is forgotten: it is asked for again, and what was created is no answer any more", async () => {
   const server = await serve((_, index) =>
     index === 0
       ? { body: { ...DESTINATION, id: "deleted", config: { bucket_name: "acme-traces" } } }
@@ -100,7 +100,7 @@ test("the deletion of a destination forgets it", async () => {
   );
 });
 
-test("those that wait for one reading share its failure; the next reads anew", async () => {
+test("those that wait for one reading share its failure; the next reads again", async () => {
   const server = await serve(() => ({ status: 503, body: { detail: "overloaded" } }));
   const { service, call } = clientOf(server.url, { maxRetries: 2 });
   const all = Array.from({ length: 32 }, () => prefixesOf(service, "in-trouble", call));

@@ -76,7 +76,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: inputs that the service does 
     expect(await life.up(agent(stored))).toEqual({ did: "same", warnings: [] });
   });
 
-  test("hide no other change that somebody makes outside", async () => {
+  test("hide no other change that someone makes outside", async () => {
     const { gateway, life } = await deployed();
     await life.up(agent(SIDECAR));
     const hides = dropping("ports", "readinessProbe");

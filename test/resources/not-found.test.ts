@@ -25,7 +25,7 @@ function prove(listed: { id: string; tenant_id: string }[], more: { doubt?: Unce
   return assertDeleted(missing, { noun: "deployment", id: "one", tenantId: HERE, list, emptyProvesNothing });
 }
 
-describe("a 404 proves that a deployment is gone", () => {
+describe("a 404 proves that a deployment is deleted", () => {
   test("when its own workspace lists others and not it", async () => {
     await expect(prove([{ id: "two", tenant_id: HERE }])).resolves.toBeUndefined();
   });
@@ -40,7 +40,7 @@ describe("a 404 proves that a deployment is gone", () => {
 });
 
 describe("a 404 proves nothing", () => {
-  test("when the list holds it", async () => {
+  test("when the list contains it", async () => {
     await expect(prove([{ id: "one", tenant_id: HERE }])).rejects.toThrow(
       `the service does not find deployment one, yet workspace ${HERE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
     );

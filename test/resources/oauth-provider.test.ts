@@ -7,7 +7,7 @@ import { serve } from "../http/server.ts";
 const HERE = "00000000-0000-4000-8000-000000000001";
 const attendance = { limitSeconds: 30, status: () => {}, warn: () => {} };
 
-test("an empty list for another key than the recorded one does not prove that an OAuth provider is gone", async () => {
+test("an empty list for another key than the recorded one does not prove that an OAuth provider is deleted", async () => {
   const server = await serve(({ url, headers }) => {
     if (headers["x-api-key"] !== "of-another-organization") return { status: 401, body: { detail: "no" } };
     return url.endsWith("/providers") ? { body: [] } : { status: 404, body: { detail: "no" } };

@@ -35,7 +35,7 @@ test.each([
   [[], 0, "revoked 0 OAuth tokens for provider github"],
   [["t-1"], 1, "revoked 1 OAuth token for provider github"],
   [["t-1", "t-2"], 2, "revoked 2 OAuth tokens for provider github"],
-])("a user with the tokens %j is told how many were revoked", async (ids, revokedTokens, says) => {
+])("a user with the tokens %j sees how many were revoked", async (ids, revokedTokens, says) => {
   const { made, told, asked } = await revoke(({ method }) => ({
     body: method === "GET" ? ids.map(token) : {},
   }));

@@ -60,7 +60,7 @@ describe("an object of the state that is not found", () => {
     ]);
   });
 
-  test("and is almost two minutes old is not read in a hurry: the service tells whole seconds alone", async () => {
+  test("and is almost two minutes old is not read in a hurry: the service reports whole seconds alone", async () => {
     const it = reading({ service: 119.999, machine: 120 }, [undefined]);
     expect(await run(it)).toEqual({ seen: undefined, waited: 1_000 });
     expect(it.reads()).toBe(2);
@@ -90,7 +90,7 @@ describe("an object of the state that is not found", () => {
     expect(waited).toBe(expected);
   });
 
-  test("and stands in a future that the service's clock never reaches is given up after two minutes", async () => {
+  test("and is in a future that the service's clock never reaches is abandoned after two minutes", async () => {
     expect((await run(reading(aged(-86_400), [undefined]))).waited).toBe(120_000);
   });
 

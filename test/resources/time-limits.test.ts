@@ -34,7 +34,7 @@ function seconds(cell: string): number {
   return Number(count) * UNITS[unit];
 }
 
-test("the table of time limits in docs/reliability.md says what holds", () => {
+test("the table of time limits in docs/reliability.md lists the limits that apply", () => {
   const { Deployment, ExportDestination, BulkExport, ...others } = resources;
   expect(documented()).toEqual({
     "`Deployment`": { create: 1800, read: 300, update: 1800, delete: 1800 },

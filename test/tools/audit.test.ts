@@ -59,13 +59,13 @@ describe("a license", () => {
     "UNLICENSED",
     "mit",
     "(MIT OR (ISC AND GPL-2.0))",
-  ])("that is not on the list is told: %s", (license) => {
+  ])("that is not on the list is reported: %s", (license) => {
     expect(licenseProblems([{ name: "bad", version: "1.0.0", license }], [])).toEqual([
       `bad 1.0.0 is under "${license}", which is not on the list of tools/audit/licenses.ts: read it, and add it with the reason, or do without the package.`,
     ]);
   });
 
-  test("that is stated nowhere is told", () => {
+  test("that is stated nowhere is reported", () => {
     expect(licenseProblems([{ name: "bad", version: "1.0.0", license: "" }], [])).toEqual([
       "bad 1.0.0 states no license, which is not on the list of tools/audit/licenses.ts: read it, and add it with the reason, or do without the package.",
     ]);
@@ -76,7 +76,7 @@ describe("a license", () => {
     (license) => expect(licenseProblems([{ name: "good", version: "1.0.0", license }], [])).toEqual([]),
   );
 
-  test("that was read by hand holds for that package alone", () => {
+  test("that was read by hand applies to that package alone", () => {
     const license = "SEE LICENSE IN LICENSE";
     expect(licenseProblems([{ name: "@logdna/tail-file", version: "2.2.0", license }], [])).toEqual([]);
   });
@@ -85,18 +85,18 @@ describe("a license", () => {
 describe("a bundled package", () => {
   const good = { name: "good", version: "1.0.0", license: "MIT" };
 
-  test("whose license stands beside the bundle is in order", () => {
+  test("whose license is beside the bundle is in order", () => {
     expect(licenseProblems([good], [{ ...good, text: MIT }])).toEqual([]);
   });
 
-  test("whose license's text is missing is told", () => {
+  test("whose license's text is missing is reported", () => {
     const text = "The package holds no text of its license.";
     expect(licenseProblems([good], [{ ...good, text }])).toEqual([
       "good 1.0.0, which the plugin's bundle holds, comes without the text of its license in dist/plugin/LICENSES.txt: see licenseOf in tools/bundle.ts.",
     ]);
   });
 
-  test("that is a development dependency is told, and so is its license", () => {
+  test("that is a development dependency is reported, and so is its license", () => {
     const license = "GPL-3.0-only";
     expect(licenseProblems([], [{ ...good, license, text: MIT }])).toEqual([
       "good 1.0.0, which the plugin's bundle holds, is a development dependency in package-lock.json, so that its vulnerabilities are not looked for.",
@@ -158,7 +158,7 @@ describe("the audit", () => {
   const licenses = { problems: [], told: "12 packages come to users" };
   const unchecked = { kind: "unchecked", reason: "405 Method Not Allowed" } as const;
 
-  test("says last, and so that nobody overlooks it, that vulnerabilities were not checked; with --strict it fails", () => {
+  test("says last, and so that no one overlooks it, that vulnerabilities were not checked; with --strict it fails", () => {
     const { lines, code } = reportOf(licenses, unchecked, false);
     expect(lines.join("\n")).toBe(`licenses: in order; 12 packages come to users
 ${"*".repeat(80)}

@@ -18,7 +18,7 @@ test("the spread is the least and the most", () => {
   expect(() => spread([])).toThrow(RangeError);
 });
 
-test("what is paid once and for each is told apart by two sizes", () => {
+test("what is paid once and for each is distinguished by two sizes", () => {
   expect(lineThrough([100, 103], [1000, 1003])).toEqual({ each: 1, once: 3 });
   expect(lineThrough([100, 205], [1000, 2005])).toEqual({ each: 2, once: 5 });
 });
@@ -134,6 +134,6 @@ test.each([
   ],
   [["--runs", "0"], "--runs 0: it must be a whole number of pairs, at least 1"],
   [["--runs", "many"], "--runs many: it must be a whole number of pairs, at least 1"],
-])("%j is refused with what is allowed", (args, message) => {
+])("%j is rejected with what is allowed", (args, message) => {
   expect(() => readOptions(args)).toThrow(new BenchError(message));
 });

@@ -109,7 +109,7 @@ describe("npm run check", () => {
     ["the schema", "schema.json", "An agent that the service builds", "What the service builds"],
     ["a source", "provider/dynamic/resources.generated.ts", "class Dataset", "class DataSet"],
     ["a source of the SDK", "sdk/nodejs/dataset.ts", "class Dataset", "class DataSet"],
-  ])("fails when somebody edits %s that is generated", async (_, file, from, to) => {
+  ])("fails when someone edits %s that is generated", async (_, file, from, to) => {
     const copy = await Copy.make();
     await copy.edit(file, from, to);
     const { code, output } = await copy.check("generated");

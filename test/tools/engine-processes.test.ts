@@ -33,7 +33,7 @@ describe("the command", () => {
     [["--require", "cobol"], 'The engine has no part "cobol".'],
     [["--tool", "hammer"], 'There is no tool "hammer".'],
     [["--frobnicate"], "Unknown option '--frobnicate'"],
-  ])("refuses %j", async (args, message) => {
+  ])("rejects %j", async (args, message) => {
     const run = (await Machine.bare()).run(...args);
     expect(await run.ended).toBe(2);
     expect(run.stderr).toContain(message);
@@ -73,7 +73,7 @@ describe("calls at the same time", () => {
 });
 
 describe("a build that is ended", () => {
-  test("by kill -9 blocks nobody, and its half is not used", async () => {
+  test("by kill -9 blocks no one, and its half is not used", async () => {
     const machine = await Machine.withGo();
     const open = await machine.closeGate();
     const killed = machine.run();

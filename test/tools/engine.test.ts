@@ -116,7 +116,7 @@ describe("when there is neither an engine nor a way to build one, one sentence s
 });
 
 describe("the built engine", () => {
-  test("holds the engine and the hosts in one folder, which comes first on PATH", async () => {
+  test("contains the engine and the hosts in one folder, which comes first on PATH", async () => {
     const machine = await Machine.withGo();
     const { engine, lines } = await ensure(machine);
     expect(engine.pulumi).toBe(join(engine.directory, "pulumi"));
@@ -139,7 +139,7 @@ describe("the built engine", () => {
     ]);
   });
 
-  test("comes from checksummed modules, whatever the user's Go settings, and tells its version", async () => {
+  test("comes from checksummed modules, whatever the user's Go settings, and reports its version", async () => {
     const machine = await Machine.withGo();
     Object.assign(machine.environment, {
       GOFLAGS: "-mod=mod",
@@ -237,7 +237,7 @@ describe("what is broken is never used", () => {
     ]);
   });
 
-  test("a failed build tells what Go said, and the next call starts afresh", async () => {
+  test("a failed build reports what Go said, and the next call starts afresh", async () => {
     const machine = await Machine.withGo();
     const broken = await machine.file("broken", "");
     const error = await refusal(ensure(machine));

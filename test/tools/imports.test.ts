@@ -61,7 +61,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(REFUSED)("the linter refuses that %s imports %s", (place, imported) => {
+test.each(REFUSED)("the linter rejects that %s imports %s", (place, imported) => {
   expect(told).toContain(`${fileOf(place, imported)}:1:`);
 });
 

@@ -24,7 +24,7 @@ describe("an archive", () => {
     expect(await make(["a", "b"], 0o644)).not.toBe(await make(["a", "c"], 0o644));
   });
 
-  test("and its neighbours have checksums that sha256sum takes, and that tell a changed file", async () => {
+  test("and its neighbours have checksums that sha256sum takes, and that show a changed file", async () => {
     const folder = temporary();
     const files = ["b.tar.gz", "a.tgz"].map((name) => path.join(folder, name));
     for (const file of files) writeFileSync(file, "x");
@@ -56,7 +56,7 @@ describe("the platforms of a release", () => {
     expect(new Set(PLATFORMS.map(({ node }) => node.integrity)).size).toBe(6);
   });
 
-  test("are told where another one is asked for", () => {
+  test("are reported where another one is asked for", () => {
     expect(() => platformNamed("linux-x64")).toThrow(
       'There is no platform "linux-x64"; a release has archives for linux-amd64, linux-arm64, darwin-amd64, darwin-arm64, windows-amd64, windows-arm64.',
     );
@@ -104,7 +104,7 @@ describe("the archive for another platform", () => {
     ["windows-amd64", pe(0x8664)],
     ["windows-arm64", pe(0xaa64)],
   ])(
-    "%s holds node.exe as it was published, and the launcher that the engine finds there",
+    "%s contains node.exe as it was published, and the launcher that the engine finds there",
     async (name, program) => {
       const { archive, entries, text, unpacked } = await packed(name, program);
       expect(archive).toBe(`pulumi-resource-langsmith-v0.1.0-${name}.tar.gz`);
@@ -128,24 +128,27 @@ describe("the archive for another platform", () => {
   test.each([
     ["darwin-amd64", machO(0x01000007)],
     ["darwin-arm64", machO(0x0100000c)],
-  ])("%s holds node as it was published, and a launcher that asks for no library", async (name, program) => {
-    const { archive, entries, text, unpacked } = await packed(name, program);
-    expect(archive).toBe(`pulumi-resource-langsmith-v0.1.0-${name}.tar.gz`);
-    expect(entries).toEqual([
-      "644 LICENSE",
-      "644 LICENSES.txt",
-      "644 NODE-LICENSE.txt",
-      "644 launch.cjs",
-      "644 main.mjs",
-      "755 node",
-      "644 package.json",
-      "755 pulumi-resource-langsmith",
-      "644 service-A1.mjs",
-    ]);
-    expect(text("pulumi-resource-langsmith")).toMatch(
-      /^#!\/bin\/sh\n(?!.*GNU)[\s\S]*\nexec "\$here\/node" "\$here\/launch\.cjs" "\$@"\n$/,
-    );
-    expect(text("NODE-LICENSE.txt")).toBe("of Node.js");
-    expect(readFileSync(path.join(unpacked, "node")).equals(program)).toBe(true);
-  });
+  ])(
+    "%s contains node as it was published, and a launcher that asks for no library",
+    async (name, program) => {
+      const { archive, entries, text, unpacked } = await packed(name, program);
+      expect(archive).toBe(`pulumi-resource-langsmith-v0.1.0-${name}.tar.gz`);
+      expect(entries).toEqual([
+        "644 LICENSE",
+        "644 LICENSES.txt",
+        "644 NODE-LICENSE.txt",
+        "644 launch.cjs",
+        "644 main.mjs",
+        "755 node",
+        "644 package.json",
+        "755 pulumi-resource-langsmith",
+        "644 service-A1.mjs",
+      ]);
+      expect(text("pulumi-resource-langsmith")).toMatch(
+        /^#!\/bin\/sh\n(?!.*GNU)[\s\S]*\nexec "\$here\/node" "\$here\/launch\.cjs" "\$@"\n$/,
+      );
+      expect(text("NODE-LICENSE.txt")).toBe("of Node.js");
+      expect(readFileSync(path.join(unpacked, "node")).equals(program)).toBe(true);
+    },
+  );
 });

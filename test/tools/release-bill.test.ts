@@ -44,7 +44,7 @@ describe("a bill of materials", () => {
     expect(own?.dependsOn.map((ref) => ref.replace(/(.)@.*$/, "$1"))).toEqual(["@pulumi/pulumi"]);
   });
 
-  test("of the plugin names what the bundle holds, and each Node.js with its hash", () => {
+  test("of the plugin names what the bundle contains, and each Node.js with its hash", () => {
     const bundled = [
       { name: "@scope/a", version: "1.0.0", license: "MIT", text: "" },
       { name: "b", version: "2.0.0", license: "(MIT OR Apache-2.0)", text: "" },

@@ -72,7 +72,7 @@ async function making(wish: Partial<Wish>, steps: Partial<Steps> = {}) {
 }
 
 describe("a release", () => {
-  test("is built anew from what is committed, put in its place as a whole, and its schema recorded last", async () => {
+  test("is built again from what is committed, put in its place as a whole, and its schema recorded last", async () => {
     const { failure, seen, out, recorded, beside } = await making({});
     expect(failure).toBeUndefined();
     expect(seen).toEqual([
@@ -121,7 +121,7 @@ describe("a release", () => {
     }
   });
 
-  test("is refused, before anything is built, while something is not committed", async () => {
+  test("is rejected, before anything is built, while something is not committed", async () => {
     const lines = ["M provider/a.ts", "M b", "M c", "M d", "?? e", "?? f", "?? g"];
     const { failure, seen } = await making({}, { uncommitted: () => lines });
     expect(failure).toEqual(
@@ -136,7 +136,7 @@ describe("a release", () => {
     ]);
   });
 
-  test("is refused, before anything is built, where another schema is recorded under its version", async () => {
+  test("is rejected, before anything is built, where another schema is recorded under its version", async () => {
     const folder = repository();
     const released = path.join(folder, `test/released/${VERSION}`);
     mkdirSync(released, { recursive: true });
@@ -152,7 +152,7 @@ describe("a release", () => {
     expect(seen.map((line) => line.split(":")[0])).toEqual(["uncommitted", "end"]);
   });
 
-  test("is refused without the addresses that its users need, but where nobody is to publish it", async () => {
+  test("is rejected without the addresses that its users need, but where no one is to publish it", async () => {
     const folder = repository();
     rewrite(path.join(folder, "package.json"), { pulumi: undefined });
     const { failure } = await making({ root: folder });
@@ -201,7 +201,7 @@ describe("a release", () => {
 });
 
 describe("the addresses of what is published", () => {
-  test("are told for each package that lacks them", () => {
+  test("are reported for each package that lacks them", () => {
     const folder = repository();
     expect(missingAddresses(folder)).toEqual([]);
     rewrite(path.join(folder, "package.json"), { repository: undefined, homepage: undefined });
@@ -214,7 +214,7 @@ describe("the addresses of what is published", () => {
 });
 
 describe("what is not committed", () => {
-  test("is what git tells of the working copy: changed, new, and not what is ignored", () => {
+  test("is what git reports of the working copy: changed, new, and not what is ignored", () => {
     const folder = temporary();
     const git = (...args: string[]) => {
       const own = ["-c", "user.name=test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"];
@@ -236,7 +236,7 @@ describe("what is not committed", () => {
     expect(uncommitted(folder)).toEqual(["M a", "?? b"]);
   });
 
-  test("cannot be told outside of a repository, where there is no release", () => {
+  test("cannot be known outside of a repository, where there is no release", () => {
     const folder = temporary();
     expect(() => uncommitted(folder)).toThrow(
       new RegExp(
@@ -254,7 +254,7 @@ describe("the build of a release", () => {
     return folder;
   }
 
-  test("makes everything anew", () => {
+  test("recreates everything", () => {
     const folder = withBuild(
       'import { writeFileSync } from "node:fs";\nwriteFileSync("built", process.argv.slice(2).join(" "));\n',
     );

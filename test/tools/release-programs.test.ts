@@ -23,7 +23,7 @@ describe("the Node.js of an archive", () => {
     expect(executableOf(Buffer.alloc(0))).toBeUndefined();
   });
 
-  test("is not taken for another platform, nor without the whole signature of its publisher", () => {
+  test("is not treated as another platform, nor without the whole signature of its publisher", () => {
     const mac = platformNamed("darwin-arm64");
     expect(checkedExecutable(machO(0x0100000c), mac).signed).toBe(true);
     expect(() => checkedExecutable(elf(0x3e, "/lib64/ld.so"), mac)).toThrow(
@@ -52,7 +52,7 @@ describe("the Node.js of an archive", () => {
     ["a row for Windows of something else", pe(0x8664, windowsSignature([1, 2, 3, 4]))],
     ["a row for Windows that was cut off", pe(0x8664, windowsSignature(CMS).subarray(0, 10))],
     ["zeros where a row for Windows was", pe(0x8664, Buffer.alloc(16))],
-  ])("is not taken for signed by its publisher with %s", (_, program) => {
+  ])("is not treated as signed by its publisher with %s", (_, program) => {
     expect(executableOf(program)).toMatchObject({ signed: false });
   });
 

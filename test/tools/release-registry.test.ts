@@ -88,7 +88,7 @@ describe("what the registry shows of the package", () => {
     pulumi: { publisher: "Acme", logoUrl: "https://example.com/logo.svg" },
   };
 
-  test("is in the schema where package.json tells it, and else not", () => {
+  test("is in the schema where package.json reports it, and else not", () => {
     expect(generateSchema(packageFacts(manifest(SHOWN)))).toMatchObject({
       repository: "https://github.com/acme/infra",
       homepage: "https://example.com/infra",
@@ -138,7 +138,7 @@ describe("what the registry shows of the package", () => {
       { pulumi: { logoUrl: 7 } },
       "pulumi.logoUrl of package.json is 7: write an address that begins with https://, or leave it out.",
     ],
-  ])("is refused with what to write: %j", (fields, message) => {
+  ])("is rejected with what to write: %j", (fields, message) => {
     expect(() => packageFacts(manifest(fields))).toThrow(new Error(message));
   });
 });

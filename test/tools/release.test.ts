@@ -43,7 +43,7 @@ describe("the version", () => {
     }
   });
 
-  test("that differs is told with its line and the cure", () => {
+  test("that differs is reported with its line and the fix", () => {
     const folder = copied();
     const file = path.join(folder, "emulator/package.json");
     writeFileSync(file, readFileSync(file, "utf8").replace(`"version": "${VERSION}"`, '"version": "0.0.9"'));
@@ -148,12 +148,12 @@ describe("the command", () => {
       "--set-version next: a version is three numbers, such as 0.2.0 or 1.0.0-rc.1",
     ],
     [["--everything"], "Unknown option '--everything'"],
-  ])("that is called with %j is refused, with what is possible", (args, message) => {
+  ])("that is called with %j is rejected, with what is possible", (args, message) => {
     expect(() => callOf(args)).toThrow(message);
     expect(() => callOf(args)).toThrow("npm run release -- WHAT");
   });
 
-  test("ends with 2 for a folder that holds something, which would be published, too", () => {
+  test("ends with 2 for a folder that contains something, which would be published, too", () => {
     const { status, stderr } = run("--out", "tools");
     expect({ status, stderr }).toEqual({
       status: 2,
@@ -163,7 +163,7 @@ describe("the command", () => {
     });
   });
 
-  test("tells that this may be released", () => {
+  test("reports that this may be released", () => {
     const { status, stdout, stderr } = run("--check");
     expect({ status, stderr, last: stdout.trim().split("\n").at(-1) }).toEqual({
       status: 0,

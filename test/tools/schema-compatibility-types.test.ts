@@ -61,7 +61,7 @@ describe("what breaks users of a type is found", () => {
   });
 });
 
-describe("what breaks nobody is none", () => {
+describe("what breaks no one is none", () => {
   test.each<[string, (schema: Package) => unknown]>([
     ["nothing", (it) => it],
     ["another version and other words", (it) => ({ ...it, version: "0.2.0", description: "Other words." })],

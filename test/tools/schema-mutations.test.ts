@@ -156,13 +156,13 @@ describe("what breaks users of this package's schema is found", () => {
     expect(found(steps, value)).toEqual(wanted);
   });
 
-  test("one more variable of the configuration breaks nobody", () => {
+  test("one more variable of the configuration breaks no one", () => {
     const description =
       "The API key. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY`, else `LS_KEY` when absent.";
     expect(found(["config", "variables", "apiKey", "description"], description)).toEqual([]);
   });
 
-  test("a later release of the same major version of a dependency breaks nobody", () => {
+  test("a later release of the same major version of a dependency breaks no one", () => {
     expect(found(["language", "nodejs", "dependencies", "@pulumi/pulumi"], "^3.217.0")).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ function samples(all: readonly Place[]): Place[] {
 }
 
 describe("every fact of this package's schema", () => {
-  test("is compared when it changes, or is one that breaks nobody", () => {
+  test("is compared when it changes, or is one that breaks no one", () => {
     const [untold, told] = [new Set<string>(), new Set<string>()];
     for (const { steps, shape, value } of LEAVES) {
       (isTold(changed(RELEASED, steps, another(value))) ? told : untold).add(shape);
@@ -272,7 +272,7 @@ describe("every fact of this package's schema", () => {
     expect(told.size).toBeGreaterThan(60);
   });
 
-  test("is compared when it is taken out, or is one that breaks nobody", () => {
+  test("is compared when it is removed, or is one that breaks no one", () => {
     const untold = samples(LEAVES).filter(({ steps }) => {
       const today = changed(SCHEMA, steps, undefined);
       return !isRefused(today) && !isTold(readSchema(today, "schema.json"));

@@ -21,7 +21,7 @@ describe("a breaking change", () => {
   const UNTOLD =
     '`langsmith:index:Thing` input `size` has another type: `integer` became `string` since 0.1.0. Take it back; or tell users what to do, in the newest entry of CHANGELOG.md under "### Breaking": "- `langsmith:index:Thing` input `size`: …".';
 
-  test("that the newest entry of the changelog tells, with the version it needs, may be released", () => {
+  test("that the newest entry of the changelog reports, with the version it needs, may be released", () => {
     const verdict = verdictOf({ released, today, changelog: entry("0.2.0", TOLD), version: "0.2.0" });
     expect(verdict.problems).toEqual([]);
     expect(verdict.changes).toHaveLength(1);
@@ -40,7 +40,7 @@ describe("a breaking change", () => {
     ],
     ["with a line in another list", entry("0.2.0", TOLD.replace("Breaking", "Changed"))],
     ["with a line in an older entry", `${entry("0.2.0", "")}\n${TOLD}`],
-  ])("is refused %s", (_, changelog) => {
+  ])("is rejected %s", (_, changelog) => {
     const { problems } = verdictOf({ released, today, changelog, version: "0.2.0" });
     expect(problems).toEqual([UNTOLD]);
   });
@@ -107,7 +107,7 @@ describe("the last release", () => {
   });
 });
 
-test("a changelog without an entry, and a file that is no schema, are refused with what to do", () => {
+test("a changelog without an entry, and a file that is no schema, are rejected with what to do", () => {
   expect(() => newestEntry("# Changelog\n")).toThrow(
     new Error("CHANGELOG.md has no entry: begin one with a line `## VERSION`."),
   );
@@ -118,7 +118,7 @@ test("a changelog without an entry, and a file that is no schema, are refused wi
   );
 });
 
-test("schema.json breaks nobody who uses the last release, or CHANGELOG.md tells what to do", () => {
+test("schema.json breaks no one who uses the last release, or CHANGELOG.md reports what to do", () => {
   expect(lastReleased(root)).toBeDefined();
   expect(compatibility(root, versionOf(root)).problems).toEqual([]);
 });

@@ -46,7 +46,7 @@ function* holders(value: unknown, at = ""): Generator<[string, Record<string, un
   }
 }
 
-test("a component is told from the resources by its mark alone, and a change of it replaces nothing", () => {
+test("a component is distinguished from the resources by its mark alone, and a change of it replaces nothing", () => {
   const scheduled: object = schema.resources["langsmith:index:ScheduledExports"];
   expect(scheduled).toMatchObject({
     isComponent: true,
@@ -189,7 +189,7 @@ const getThings = {
   }),
 };
 
-test("an open enumeration offers its known values where it is given and stays a text where it is told", () => {
+test("an open enumeration offers its known values where it is given and stays a string where it is returned", () => {
   const { resources, types } = generateSchema(facts, described([thing], []));
   expect(types["langsmith:index:ThingPlaceRegion"]).toEqual({
     description: "Where it is.",
@@ -294,7 +294,7 @@ test("a type with a name of its own stands once, wherever it is used, and takes 
   expect(text).toContain("readonly port: pulumi.Input<number | string>;");
 });
 
-test("two types of one name that differ are refused", () => {
+test("two types of one name that differ are rejected", () => {
   const other = named(z.object({ path: field(z.string(), { description: "" }) }), {
     name: "KubernetesProbe",
     description: "",

@@ -65,7 +65,7 @@ describe("the virtual environment of Python programs", () => {
     return machine;
   }
 
-  test("is made once, and found again without making anything", async () => {
+  test("is created once, and found again without making anything", async () => {
     const machine = await machineWithPython();
     const first = await ensurePython({ environment: machine.environment, ...quiet });
     expect(first.python).toBe(join(first.bin, "python"));
@@ -73,7 +73,7 @@ describe("the virtual environment of Python programs", () => {
     expect(await machine.text("pythons")).toBe("venv\npip\n");
   });
 
-  test("is made once by two that ask at the same time", async () => {
+  test("is created once by two that ask at the same time", async () => {
     const machine = await machineWithPython();
     const ask = () => ensurePython({ environment: machine.environment, ...quiet });
     const [one, other] = await Promise.all([ask(), ask()]);
@@ -89,7 +89,7 @@ describe("the virtual environment of Python programs", () => {
     expect((await ensurePython({ environment, ...quiet })).bin).not.toBe(older.bin);
   });
 
-  test("is not kept when something could not be installed: the next call makes it anew", async () => {
+  test("is not kept when something could not be installed: the next call recreates it", async () => {
     const machine = await machineWithPython();
     const broken = await machine.file("broken", "");
     const ask = () => ensurePython({ environment: machine.environment, ...quiet });

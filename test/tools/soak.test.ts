@@ -38,7 +38,7 @@ describe("the verdict of a soak", () => {
   });
 });
 
-test("a soak judges what objects hold beside the heap, and what is resident, as it judges the heap", () => {
+test("a soak judges what objects contain beside the heap, and what is resident, as it judges the heap", () => {
   const steady = { heap: 25, external: 4, resident: 130, files: 40, sockets: 14 };
   const samples = Array.from({ length: 30 }, (_, at) => ({ at, ...steady, external: 4 + at * 0.11 }));
   expect(judge("plugin", samples, true)).toEqual({
@@ -77,7 +77,7 @@ describe("the invariants of a soak", () => {
   const one = { key: "Deployment a", id: "1", ended: false };
   const ledger = { believed: new Map([["Deployment a", "1"]]), past: new Map<string, string>(), doubts: [] };
 
-  test("hold when the service holds what is in the state", () => {
+  test("are true when the service stores what is in the state", () => {
     expect(violations([one], ledger)).toEqual([]);
   });
 
@@ -89,11 +89,11 @@ describe("the invariants of a soak", () => {
       "Deployment b (1) exists, and no state and no error names it",
     ],
     ["lost", [], "Deployment a (1) is in the state, and the service does not hold it"],
-  ])("tell an object that is %s", (_, objects, told) => {
+  ])("report an object that is %s", (_, objects, told) => {
     expect(violations(objects, ledger)).toContain(told);
   });
 
-  test("allow what an error tells to look for, and an export that has ended", () => {
+  test("allow what an error says to check, and an export that has ended", () => {
     const doubts = [{ key: "Deployment b", message: "Look for deployment b, and remove it." }];
     const past = new Map([["BulkExport c", "3"]]);
     const objects = [one, { ...one, key: "Deployment b" }, { key: "BulkExport c", id: "3", ended: true }];
@@ -116,7 +116,7 @@ describe("the command line of the soak", () => {
   test.each([
     [["--minutes", "x"], '--minutes is "x"; it must be a number above 0'],
     [["--front-end", "yaml"], '--front-end is "yaml"; it must be one of plugin, dynamic'],
-  ])("refuses %j", (argv, message) => {
+  ])("rejects %j", (argv, message) => {
     expect(() => optionsOf(argv)).toThrow(new SoakError(message));
   });
 });
