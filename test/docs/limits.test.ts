@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { limitsOf } from "../../emulator/src/limits.ts";
 import { declaredLimits } from "../../tools/generate/docs/limits.ts";
 import { root } from "../../tools/stack/package.ts";
 
@@ -111,4 +112,24 @@ test("the table has every limit that a file declares, once, with what happens be
   expect(rows.filter(({ what, beyond, why }) => what === "" || beyond === "" || why === "")).toEqual([]);
   expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);
   expect(rows.filter(({ limit }) => !Number.isInteger(limit) || limit <= 0)).toEqual([]);
+});
+
+test("the limits of the service on exports are those that the emulator enforces", () => {
+  const [, page = ""] = readFileSync("docs/exports.md", "utf8").split("generated: service limits -->");
+  const [own = ""] = page.split("<!-- end");
+  const rows = [...own.matchAll(/^\| ([^|]+) \| ([\d,]+)\b[^|]* \|/gm)];
+  const values = Object.fromEntries(
+    rows.map(([, what = "", value = ""]) => [what, Number(value.replaceAll(",", ""))]),
+  );
+  const { exportsPerHour, activeSchedules, requestsPerMinute, concurrentExports } = limitsOf({
+    cloudLimits: true,
+  });
+  expect(values).toEqual({
+    "exports created in a workspace": exportsPerHour,
+    "active schedules in a workspace": activeSchedules,
+    "requests of a key": requestsPerMinute,
+    "exports of a workspace that run at once": concurrentExports,
+    "experiments in one export with `allExperiments`": 250,
+    "an export": 72,
+  });
 });

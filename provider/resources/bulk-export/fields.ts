@@ -12,6 +12,7 @@ import {
   uuid,
   workspaceId,
 } from "../field-types.ts";
+import { EXPERIMENTS } from "./service-limits.ts";
 
 /** What an older self-hosted server does not know, and since which release it does. */
 export const NEEDED_RELEASE = {
@@ -103,7 +104,7 @@ export const inputs = z.object({
     identity: true,
   }),
   allExperiments: field(z.boolean().optional(), {
-    description: `Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. ${selfHosted("allExperiments")}`,
+    description: `Exports the runs of all experiments of the workspace (at most ${EXPERIMENTS} experiments for each export) in place of one project. ${selfHosted("allExperiments")}`,
     source: SOURCE,
     immutable: true,
     seldomReturned: true,

@@ -2,6 +2,7 @@ import { BulkExports, EXPORT_REQUESTS, type Export, hasEnded } from "../../http/
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import { type Inventory, type InventoryItem, itemsOf, type Usage } from "../inventory.ts";
 import { NEEDED_RELEASE } from "./fields.ts";
+import { ACTIVE_SCHEDULES, RUNNING_AT_ONCE } from "./service-limits.ts";
 
 /** How commands find, import and cancel bulk exports. */
 export const inventory: Inventory = {
@@ -46,18 +47,16 @@ export function itemOf(remote: Export): InventoryItem {
 }
 
 const HOUR = 3_600_000;
-const AT_ONCE = 15;
-const SCHEDULES = 200;
 
 function usage(items: readonly InventoryItem[], now: number): Usage {
   const created = items.filter(({ createdAt = "" }) => Date.parse(createdAt) > now - HOUR).length;
   const going = items.filter(({ ended }) => !ended);
   const schedules = going.filter((each) => each.exports?.hours).length;
   const used =
-    `${created} of ${CREATIONS_AN_HOUR} created in the last hour, ${going.length - schedules} unfinished (${AT_ONCE} run at once), ` +
-    `${schedules} of ${SCHEDULES} active schedules`;
+    `${created} of ${CREATIONS_AN_HOUR} created in the last hour, ${going.length - schedules} unfinished (${RUNNING_AT_ONCE} run at once), ` +
+    `${schedules} of ${ACTIVE_SCHEDULES} active schedules`;
   const full =
-    schedules >= SCHEDULES
+    schedules >= ACTIVE_SCHEDULES
       ? "The service takes no further schedule: cancel some that you no longer need."
       : created >= CREATIONS_AN_HOUR
         ? "The service takes no further export before the hour has passed; pulumi up waits for it."

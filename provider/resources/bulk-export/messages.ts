@@ -1,4 +1,5 @@
 import { defineMessage } from "../../core/message.ts";
+import { EXPERIMENTS } from "./service-limits.ts";
 
 const ID = "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84";
 const START = "2026-11-01T00:00:00Z";
@@ -125,8 +126,8 @@ export const tooManyExperiments = defineMessage("LS4011", {
   title: "The workspace has too many experiments for one export",
   message: ({ attempted, answer }: { readonly attempted: string; readonly answer: string }) =>
     `Could not ${attempted}: the service ${answer}.`,
-  cause: "One export takes at most 250 experiments.",
-  fix: "One export takes at most 250 experiments: export them one by one instead, each by its id as sessionId, or delete those that you no longer need.",
+  cause: `One export takes at most ${EXPERIMENTS} experiments.`,
+  fix: `One export takes at most ${EXPERIMENTS} experiments: export them one by one instead, each by its id as sessionId, or delete those that you no longer need.`,
   example: { attempted: "create the bulk export", answer: "answered 400: Too many experiments" },
 });
 

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Limit } from "../../../provider/core/limit.ts";
+import { SERVICE_LIMITS } from "../../../provider/resources/bulk-export/service-limits.ts";
 import { root } from "../../stack/package.ts";
 import { table } from "./markdown.ts";
 
@@ -38,6 +39,12 @@ const declaring = sources
 
 /** Every limit of the sources, by the file that declares it. */
 export const declaredLimits: readonly Declared[] = await Promise.all(declaring.map(declaredIn));
+
+/** The limits of the service on exports. */
+export function serviceLimitTable(): string {
+  const rows = SERVICE_LIMITS.map(({ what, value, happens }) => [what, value, happens]);
+  return table(["Limit", "Value", "What happens"], rows);
+}
 
 /** The limits, each with what happens beyond it. */
 export function limitTable(): string {

@@ -4,7 +4,7 @@ import { resources } from "../../../provider/resources/index.ts";
 import { root } from "../../stack/package.ts";
 import { describedPackage } from "../source.ts";
 import { configurationTable } from "./configuration.ts";
-import { limitTable } from "./limits.ts";
+import { limitTable, serviceLimitTable } from "./limits.ts";
 import { table } from "./markdown.ts";
 import { permissionTables } from "./permissions.ts";
 import { named, summaryRows } from "./summary.ts";
@@ -21,6 +21,7 @@ export function pagesWithTables(description: string): Record<string, string> {
   return {
     "README.md": withTables("README.md", { description }),
     "docs/_index.md": first.replace(/^meta_desc: .*$/m, () => `meta_desc: ${JSON.stringify(description)}`),
+    "docs/exports.md": withTables("docs/exports.md", { "service limits": serviceLimitTable() }),
     "docs/installation-configuration.md": withTables("docs/installation-configuration.md", {
       keys: configurationTable(),
     }),
