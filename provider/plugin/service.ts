@@ -144,6 +144,8 @@ function parsed<Q>(type: { deserializeBinary(bytes: Uint8Array): Q }, bytes: Uin
   try {
     return type.deserializeBinary(bytes);
   } catch (error) {
+    // Values that are nested too deep to be read are no request of another version.
+    if (error instanceof RangeError && /call stack/i.test(error.message)) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new BadRequest(requestUnreadable({ why }), { cause: error });
   }

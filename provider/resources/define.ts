@@ -83,8 +83,15 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     outputs: withIgnoredInputs(outputs),
     timeLimits,
     check: (olds, news, naming, target) => {
+      // Before all that follows the values into their depth.
+      const deep = tooDeep(inputs, news);
+      if (deep.length > 0) {
+        const names = deep.map(({ path: [name] }) => name);
+        const others = Object.entries(news).filter(([name]) => !names.includes(name));
+        return { inputs: Object.fromEntries(others), failures: deep };
+      }
       const checked = check(description, olds, news, naming, target);
-      return { ...checked, failures: [...checked.failures, ...unreadable(sentOf(inputs, checked.inputs))] };
+      return { ...checked, failures: [...checked.failures, ...tooLarge(sentOf(inputs, checked.inputs))] };
     },
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
     foundChanged: (before, found) =>
@@ -322,25 +329,33 @@ function inWorkspace(service: LangSmith, workspaceId: unknown): LangSmith {
   return typeof workspaceId === "string" ? service.inWorkspace(workspaceId) : service;
 }
 
-/** What is wrong with inputs that the service's answers could not be read with. */
-function unreadable(inputs: Properties): Failure[] {
-  const deep = tooDeep(inputs);
-  return deep.length > 0 ? deep : tooLarge(inputs);
-}
-
 /** What is wrong with inputs that are nested too deep: an answer that repeats them would not be read. */
-export function tooDeep(inputs: Properties): Failure[] {
-  const reason =
-    `is nested more than ${MOST_SENT_LEVELS} levels deep, and the service's answers about it are read up to ` +
-    `${MOST_LEVELS} levels: make it flatter`;
+function tooDeep(schema: z.ZodObject, inputs: Properties): Failure[] {
+  const fields = new Map(propertiesOf(schema));
   return Object.entries(inputs)
     .filter(([, value]) => isNestedDeeper(value, MOST_SENT_LEVELS))
-    .map(([name]) => ({ path: [name], reason }));
+    .map(([name]) => {
+      const field = fields.get(name);
+      const isSent = field !== undefined && !factsOf(field).local;
+      const why = isSent ? `, and the service's answers about it are read up to ${MOST_LEVELS} levels` : "";
+      return {
+        path: [name],
+        reason: `is nested more than ${MOST_SENT_LEVELS} levels deep${why}: make it flatter`,
+      };
+    });
 }
 
+/** Level by level: a recursion would end with the depth that it is to find. */
 function isNestedDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1));
+  let level = [value].filter(isObject);
+  for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
+    level = level.flatMap((outer) => Object.values(outer).filter(isObject));
+  }
+  return level.length > 0;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
 
 /** What a service that writes maps as lists adds to each entry. */

@@ -74,6 +74,24 @@ describe("the service", () => {
     }
   });
 
+  test("asks for smaller values where those of a request are nested too deep to be read", async () => {
+    const field = (number: number, inner: Uint8Array) => {
+      const length: number[] = [];
+      for (let rest = inner.length; rest > 0; rest = Math.floor(rest / 128)) {
+        length.push((rest % 128) + (rest >= 128 ? 128 : 0));
+      }
+      return Buffer.concat([Buffer.from([number * 8 + 2, ...(length.length > 0 ? length : [0])]), inner]);
+    };
+    let value: Uint8Array = field(3, Buffer.from("end"));
+    for (let level = 0; level < 6_000; level += 1) value = field(6, field(1, value));
+    const fields = field(1, Buffer.concat([field(1, Buffer.from("metadata")), field(2, value)]));
+    const urn = "urn:pulumi:dev::project::langsmith:index:TracingProject::chat";
+    const request = Buffer.concat([field(1, Buffer.from(urn)), field(3, fields)]);
+    const answered = await new Service(undefined).answer("Check", request, TAKEN);
+    if (!("error" in answered)) throw new Error("it was read");
+    expect(answered.error.details).toContain("Give the resource smaller values. [LS1302]");
+  });
+
   test("survives what no one caught: it is reported with where it happened, and the next request is served", async () => {
     const service = new Service(undefined);
     for (const error of [new TypeError("x is not a function"), "thrown text", undefined])

@@ -26,15 +26,28 @@ function listAlso(stack: Stack, members: object) {
   });
 }
 
-test.each(["dynamic", "plugin"] as const)("%s: an export with unreadable members is cancelled", (frontEnd) =>
-  scenario(frontEnd, tableOfExports(), async (stack) => {
-    const table = tableOfExports();
-    const { life } = await stack.created(table);
-    for (const path of [PATH, `${PATH}/:id`]) stack.meddle("*", path, rewrite(ODD));
-    expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
-    expect(stack.writes().at(-1)).toEqual(table.remove);
-    expect(stack.remote(table)).toEqual([]);
-  })(),
+test.each([
+  ["dynamic", "shows it"],
+  ["plugin", "shows it"],
+  ["dynamic", "is empty"],
+  ["plugin", "is empty"],
+] as const)(
+  "%s: an export with unreadable members is cancelled by a request whose answer %s",
+  (frontEnd, answers) =>
+    scenario(frontEnd, tableOfExports(), async (stack) => {
+      const table = tableOfExports();
+      const { life } = await stack.created(table);
+      for (const path of [PATH, `${PATH}/:id`]) stack.meddle("*", path, rewrite(ODD));
+      if (answers === "is empty") {
+        stack.meddle("PATCH", `${PATH}/:id`, async (request, forward) => {
+          const { status } = await forward(request);
+          return { status, body: "{}" };
+        });
+      }
+      expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
+      expect(stack.writes().at(-1)).toEqual(table.remove);
+      expect(stack.remote(table)).toEqual([]);
+    })(),
 );
 
 test.each(["dynamic", "plugin"] as const)(
