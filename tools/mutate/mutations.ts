@@ -330,8 +330,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/http/api/bulk-exports.ts",
-        find: "path: DESTINATIONS,\n      body,\n      repeatable: false",
-        replace: "path: DESTINATIONS,\n      body,\n      repeatable: true",
+        find: 'attempted: "create the export destination", path',
+        replace: 'attempted: "create the export destination", repeatable: true, path',
       },
     ],
   },
@@ -469,9 +469,9 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["properties", "replaces the object for another"],
     edits: [
       {
-        file: "provider/dynamic/provider.ts",
-        find: 'const replaces = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));',
-        replace: "const replaces: string[] = [];",
+        file: "provider/dynamic/diff.ts",
+        find: 'const replaced = changes.filter(({ kind }) => kind === "replace").map(({ path }) => String(path[0]));',
+        replace: "const replaced: string[] = [];",
       },
     ],
   },
@@ -596,9 +596,9 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["lifecycle", "does nothing in a second up"],
     edits: [
       {
-        file: "provider/dynamic/provider.ts",
-        find: "{ ...replaced, changes: changes.length > 0 }",
-        replace: "{ ...replaced, changes: true }",
+        file: "provider/dynamic/diff.ts",
+        find: "(isSeenByEngine(resource, changes, olds, news) ? {} : { changes: changes.length > 0 })",
+        replace: "{ changes: true }",
       },
     ],
   },
@@ -624,9 +624,9 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["evidence", "reads an object in the workspace that it belongs to"],
     edits: [
       {
-        file: "provider/dynamic/provider.ts",
-        find: "      if (!(error instanceof ChangeRejected)) throw error;\n      // What was found",
-        replace: "      if (error) throw error;\n      // What was found",
+        file: "provider/dynamic/diff.ts",
+        find: "    if (!(error instanceof ChangeRejected)) throw error;\n    // What was found",
+        replace: "    if (error) throw error;\n    // What was found",
       },
     ],
   },
@@ -666,7 +666,7 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["lifecycle", "creates the object with one request"],
     edits: [
       {
-        file: "provider/dynamic/provider.ts",
+        file: "provider/dynamic/check.ts",
         find: "    secrets.includes(name) && value !== undefined && !isUnknown(value)",
         replace: "    secrets.includes(name) && value === undefined && !isUnknown(value)",
       },
@@ -708,7 +708,7 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["faults", "shows no secret"],
     edits: [
       {
-        file: "provider/dynamic/provider.ts",
+        file: "provider/dynamic/served.ts",
         find: "...supplied.flatMap((properties) => names.flatMap((name) => textsIn(properties[name]))),",
         replace: "",
       },
