@@ -8,7 +8,7 @@ import { isTooLate, perform } from "../core/operation.ts";
 import { type Failure, formatPath, isRecord, type Properties, textsIn } from "../core/properties.ts";
 import { printable } from "../core/text.ts";
 import type { ServedFunction } from "../functions/define.ts";
-import { functions } from "../functions/index.ts";
+import { FUNCTION_NAMES, loadFunction } from "../functions/load.ts";
 import { explain } from "../resources/explain.ts";
 import { Session } from "./session.ts";
 
@@ -58,9 +58,8 @@ function sessionOf(configuration: Readonly<Record<string, string>>): Session {
 /** Checks the arguments and runs the function. Never rejects: what went wrong is part of the outcome. */
 export async function callFunction<T extends object>(call: FunctionCall): Promise<Outcome<T>> {
   const { name, configuration, report } = call;
-  const table: Readonly<Record<string, ServedFunction>> = functions;
-  const served = call.served ?? table[name];
-  if (!served) return { reasons: [`there is no such function; there are ${Object.keys(table).join(", ")}`] };
+  const served = call.served ?? (await loadFunction(name));
+  if (!served) return { reasons: [`there is no such function; there are ${FUNCTION_NAMES.join(", ")}`] };
   const session = sessionOf(configuration);
   const args = served.complete(call.args, session.target);
   const failures = served.check(args, session.target);

@@ -3,7 +3,6 @@ import { factsOf, field, propertiesOf } from "../core/facts.ts";
 import { listed, withArticle } from "../core/text.ts";
 import { wireName } from "../core/wire-format.ts";
 import { callOf } from "../http/call.ts";
-import { plainResources } from "../resources/index.ts";
 import type { PlainResource } from "../resources/plain/description.ts";
 import { findById, findNamed } from "../resources/plain/find.ts";
 import { lookupRequests } from "../resources/plain/requests.ts";
@@ -20,26 +19,8 @@ import { collect, readAs, resultOf } from "./result.ts";
 
 const EXAMPLE_ID = "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32";
 
-type Kind = keyof typeof plainResources;
-type PlainFunctions = { readonly [K in `get${Kind}` | `get${Kind}s`]: ServedFunction };
-
-/** `get<Kind>` and `get<Kind>s` of every plain kind. */
-export const plainFunctions: PlainFunctions = complete(
-  Object.values<PlainResource>(plainResources).flatMap((resource) => [getOne(resource), getAll(resource)]),
-);
-
-function complete(functions: readonly ServedFunction[]): PlainFunctions {
-  const found = Object.fromEntries(functions.map((each) => [each.name, each]));
-  assertComplete(found);
-  return found;
-}
-
-function assertComplete(found: Record<string, ServedFunction>): asserts found is PlainFunctions {
-  const named = Object.keys(plainResources).flatMap((kind) => [`get${kind}`, `get${kind}s`]);
-  if (!named.every((name) => name in found)) throw new Error("a function has another name");
-}
-
-function getOne(resource: PlainResource): ServedFunction {
+/** `get<Kind>` of a plain kind. */
+export function getOne(resource: PlainResource): ServedFunction {
   const { kind, noun, belongsTo, identifiedBy, namedBy, example, outputs, collectionOf } = resource;
   const result = z.object(resultShape(resource));
   const by = identifiedBy ?? namedBy ?? "id";
@@ -92,7 +73,8 @@ function argumentsOf(resource: PlainResource) {
   };
 }
 
-function getAll(resource: PlainResource): ServedFunction {
+/** `get<Kind>s` of a plain kind. */
+export function getAll(resource: PlainResource): ServedFunction {
   const { kind, plural, belongsTo, shownByRead, collectionOf } = resource;
   const result = z.object(resultShape(resource));
   // "OAuth providers" are `providers`.

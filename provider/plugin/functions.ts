@@ -4,7 +4,7 @@ import { propertiesOf } from "../core/facts.ts";
 import { engineFailure } from "../core/properties.ts";
 import { version } from "../core/version.ts";
 import type { ServedFunction } from "../functions/define.ts";
-import { functions } from "../functions/index.ts";
+import { FUNCTION_NAMES, loadFunction } from "../functions/load.ts";
 import { placeholderFor } from "../functions/result.ts";
 import { attemptCall, hiding } from "./attempt.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
@@ -15,7 +15,7 @@ import { decode, encode } from "./values.ts";
 
 /** Calls a function. */
 export async function invoke(host: Host, request: InvokeRequest): Promise<InvokeResponse> {
-  const served = functionOf(request.getTok());
+  const served = await functionOf(request.getTok());
   const decodedArguments = decode(request.getArgs());
   const { target } = host.connection;
   const args = { ...decodedArguments, values: served.complete(decodedArguments.values, target) };
@@ -45,9 +45,11 @@ export async function invoke(host: Host, request: InvokeRequest): Promise<Invoke
   }
 }
 
-function functionOf(token: string): ServedFunction {
-  const found = Object.entries<ServedFunction>(functions).find(([name]) => tokenOf(name) === token);
-  if (found) return found[1];
-  const known = Object.keys(functions);
-  throw new BadRequest(notInThisVersion({ noun: "function", version, requested: token, known }));
+async function functionOf(token: string): Promise<ServedFunction> {
+  const name = FUNCTION_NAMES.find((each) => tokenOf(each) === token);
+  const served = name === undefined ? undefined : await loadFunction(name);
+  if (served !== undefined) return served;
+  throw new BadRequest(
+    notInThisVersion({ noun: "function", version, requested: token, known: FUNCTION_NAMES }),
+  );
 }

@@ -5,22 +5,28 @@ import { errorPages } from "./docs/errors.ts";
 import { referencePages } from "./docs/pages.ts";
 import { pagesWithTables } from "./docs/tables.ts";
 import { generateFunctions } from "./functions.ts";
-import { generateLoaders } from "./loaders.ts";
+import { generateFunctionLoaders, generateLoaders } from "./loaders.ts";
 import { generateSchema, type PackageFacts } from "./schema.ts";
 import { generateTypes } from "./types.ts";
 import { generateWorkspaceProbe } from "./workspace-probe.ts";
 
-const TABLE = new URL("../../provider/resources/index.ts", import.meta.url);
+const KINDS = new URL("../../provider/resources/index.ts", import.meta.url);
+const FUNCTIONS = new URL("../../provider/functions/index.ts", import.meta.url);
 
 /** Every generated file of the repository by its path, before the formatter has seen it. */
 export function generatedFiles(facts: PackageFacts): Readonly<Record<string, string>> {
+  const kinds = readFileSync(KINDS, "utf8");
   return {
     "provider/core/version.ts": `// Generated from package.json by \`npm run generate\`. Do not edit.
 
 /** The version of this package. */
 export const version = ${JSON.stringify(facts.version)};
 `,
-    "provider/plugin/kinds.generated.ts": generateLoaders(readFileSync(TABLE, "utf8")),
+    "provider/plugin/kinds.generated.ts": generateLoaders(kinds),
+    "provider/functions/loaders.generated.ts": generateFunctionLoaders(
+      readFileSync(FUNCTIONS, "utf8"),
+      kinds,
+    ),
     "provider/resources/workspace-probe.generated.ts": generateWorkspaceProbe(),
     "provider/dynamic/index.ts": generateDynamicProviders(),
     "provider/dynamic/types.generated.ts": generateTypes(),

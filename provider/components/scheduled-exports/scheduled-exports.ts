@@ -5,8 +5,9 @@ import { placement } from "../../core/evaluate.ts";
 import { isBefore } from "../../core/instant.ts";
 import type { Properties } from "../../core/properties.ts";
 import { counted, formatValue, listed } from "../../core/text.ts";
-import { plainFunctions } from "../../functions/plain.ts";
+import { getOne } from "../../functions/plain.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
+import { tracingProject } from "../../resources/tracing-project/tracing-project.ts";
 import type { Child, Component, Expansion, Lookup } from "../define.ts";
 import * as messages from "../messages.ts";
 import { type Backfill, backfillOf, type Entry, entriesOf } from "./arguments.ts";
@@ -14,6 +15,8 @@ import { exportsOf, findSameNames } from "./children.ts";
 import { inputs, outputs } from "./fields.ts";
 import { projectMissing } from "./project-missing.ts";
 import { findSameProjects, isSecretAt, rules } from "./rules.ts";
+
+const getTracingProject = getOne(tracingProject);
 
 export const scheduledExports: Component = {
   kind: "ScheduledExports",
@@ -106,7 +109,7 @@ function lookupOf({ index, name, sessionId, key }: Entry, workspace: Properties)
     return [
       {
         number: index,
-        calls: plainFunctions.getTracingProject,
+        calls: getTracingProject,
         known: true,
         args,
         path,

@@ -1,0 +1,60 @@
+// Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
+
+import type { ServedFunction } from "./define.ts";
+
+/** What loads a function, by its name. */
+export const loaders: Readonly<Record<string, () => Promise<ServedFunction>>> = {
+  getDeployment: async () => (await import("./deployments.ts")).getDeployment,
+  getDeployments: async () => (await import("./deployments.ts")).getDeployments,
+  getDeploymentRevision: async () => (await import("./deployment-revisions.ts")).getDeploymentRevision,
+  getDeploymentRevisions: async () => (await import("./deployment-revisions.ts")).getDeploymentRevisions,
+  getOAuthProvider: async () =>
+    (await import("./plain.ts")).getOne(
+      (await import("../resources/oauth-provider/oauth-provider.ts")).oauthProvider,
+    ),
+  getOAuthProviders: async () =>
+    (await import("./plain.ts")).getAll(
+      (await import("../resources/oauth-provider/oauth-provider.ts")).oauthProvider,
+    ),
+  getDataset: async () =>
+    (await import("./plain.ts")).getOne((await import("../resources/dataset/dataset.ts")).dataset),
+  getDatasets: async () =>
+    (await import("./plain.ts")).getAll((await import("../resources/dataset/dataset.ts")).dataset),
+  getTracingProject: async () =>
+    (await import("./plain.ts")).getOne(
+      (await import("../resources/tracing-project/tracing-project.ts")).tracingProject,
+    ),
+  getTracingProjects: async () =>
+    (await import("./plain.ts")).getAll(
+      (await import("../resources/tracing-project/tracing-project.ts")).tracingProject,
+    ),
+  getWorkspaceSecret: async () =>
+    (await import("./plain.ts")).getOne(
+      (await import("../resources/workspace-secret/workspace-secret.ts")).workspaceSecret,
+    ),
+  getWorkspaceSecrets: async () =>
+    (await import("./plain.ts")).getAll(
+      (await import("../resources/workspace-secret/workspace-secret.ts")).workspaceSecret,
+    ),
+  getAnnotationQueue: async () =>
+    (await import("./plain.ts")).getOne(
+      (await import("../resources/annotation-queue/annotation-queue.ts")).annotationQueue,
+    ),
+  getAnnotationQueues: async () =>
+    (await import("./plain.ts")).getAll(
+      (await import("../resources/annotation-queue/annotation-queue.ts")).annotationQueue,
+    ),
+  getOAuthTokens: async () => (await import("./oauth-tokens.ts")).getOAuthTokens,
+  getListeners: async () => (await import("./listeners.ts")).getListeners,
+  getGithubIntegrations: async () => (await import("./github.ts")).getGithubIntegrations,
+  getGithubRepositories: async () => (await import("./github.ts")).getGithubRepositories,
+  getExportDestination: async () => (await import("./export-destinations.ts")).getExportDestination,
+  getExportDestinations: async () => (await import("./export-destinations.ts")).getExportDestinations,
+  getBulkExport: async () => (await import("./bulk-exports.ts")).getBulkExport,
+  getBulkExports: async () => (await import("./bulk-exports.ts")).getBulkExports,
+  getBulkExportRuns: async () => (await import("./bulk-export-runs.ts")).getBulkExportRuns,
+  getBulkExportCoverage: async () => (await import("./bulk-export-coverage.ts")).getBulkExportCoverage,
+  getExportWindows: async () => (await import("./export-windows.ts")).getExportWindows,
+  getExportAssumeRolePolicy: async () =>
+    (await import("./export-assume-role-policy.ts")).getExportAssumeRolePolicy,
+};
