@@ -97,6 +97,13 @@ describe("a listing of exports", () => {
     expect(notices).toEqual(["the service limits requests (429); waiting 2 s"]);
   });
 
+  it("names the member of a row that cannot be read", async () => {
+    const server = await serve(() => ({ body: [EXPORT, { ...EXPORT, id: "e-2", status: 5 }] }));
+    const { service, call } = clientOf(server.url);
+    const listed = collected(service.api(BulkExports).statuses(call, {}, () => false));
+    await expect(listed).rejects.toThrow(/JSON of another shape at 1\.status\. .*\[LS1129\]$/);
+  });
+
   it("stops asking when no one reads on", async () => {
     const server = await serve(({ url }) => ({
       body: many(EXPORT, "e", Number(queryOf(url).get("offset")), 1000),
