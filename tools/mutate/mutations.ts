@@ -550,7 +550,7 @@ export const MUTATIONS: readonly Mutation[] = [
     promise: 4,
     area: "core",
     breaks: "A refresh does not show what somebody changed, and no up repairs it.",
-    noticedBy: ["lifecycle", "shows what somebody changed"],
+    noticedBy: ["lifecycle", "shows what someone changed"],
     edits: [
       {
         file: "provider/core/wire-format.ts",
