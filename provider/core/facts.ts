@@ -174,7 +174,7 @@ export function isRequired(schema: Schema): boolean {
   return !(schema instanceof z.ZodOptional) && !(schema instanceof z.ZodDefault) && !factsOf(schema).autoname;
 }
 
-type Property = readonly [name: string, schema: Schema];
+export type Property = readonly [name: string, schema: Schema];
 
 /** The properties of an object type; none for any other type. */
 export const propertiesOf: (schema: Schema) => readonly Property[] = remembered((schema) => {

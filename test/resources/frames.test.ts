@@ -37,7 +37,7 @@ function functionsOfOurs(): string[] {
 
 test.each([
   ["ExportDestination", "export-destination/export-destination.ts", "bulk-exports.ts"],
-  ["OAuthProvider", "plain/define.ts", "collection.ts"],
+  ["OAuthProvider", "plain/operations.ts", "collection.ts"],
 ] as const)(
   "a create of an %s reaches undici through nine functions with a name",
   async (kind, file, part) => {

@@ -441,9 +441,9 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["properties", "replaces the object for another"],
     edits: [
       {
-        file: "provider/resources/plain/define.ts",
-        find: "(identifiedBy ?? namedBy) !== undefined && replaced.length > 0",
-        replace: "(identifiedBy ?? namedBy) === undefined && replaced.length > 0",
+        file: "provider/resources/plain/replacement.ts",
+        find: "return (identifiedBy ?? namedBy) !== undefined;",
+        replace: "return (identifiedBy ?? namedBy) === undefined;",
       },
     ],
   },
@@ -582,9 +582,9 @@ export const MUTATIONS: readonly Mutation[] = [
     noticedBy: ["faults", "keeps the object where its update"],
     edits: [
       {
-        file: "provider/resources/plain/define.ts",
-        find: "operation.keep(id, outputsOf(before), Object.keys(changed));",
-        replace: "operation.keep(id, outputsOf(before));",
+        file: "provider/resources/plain/operations.ts",
+        find: "operation.keep(id, kind.outputsOf(before), Object.keys(changed));",
+        replace: "operation.keep(id, kind.outputsOf(before));",
       },
     ],
   },

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import type * as z from "zod";
+import type { Operation } from "../../core/operation.ts";
+import type { Properties } from "../../core/properties.ts";
+import { similarityOf } from "../../core/remote-differences.ts";
+import { toBody } from "../../core/wire-format.ts";
+import { withExactNumbers } from "../../http/answer.ts";
+import type { Objects } from "../../http/api/collection.ts";
+import { type Call, callOf, lookupOf } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { mayBeCarriedOut } from "../../http/errors.ts";
+import { createOnce, findMismatch } from "../create-once.ts";
+import type { Search } from "../find-created.ts";
+import { assertSameWorkspace, getOrUndefined, getToDelete } from "../not-found.ts";
+import type { ResourceDescription } from "../resource.ts";
+import { ageOf, retryDelete } from "../stale-reads.ts";
+import { type Answer, shownOutputs } from "./answer.ts";
+import { changesOf, updateBody } from "./changes.ts";
+import { createIfFree } from "./chosen-id.ts";
+import { findById, getIfAny, toIdInUse } from "./find.ts";
+import type { PlainKind } from "./kind.ts";
+
+type Operations<I extends z.ZodObject, O extends z.ZodObject> = Pick<
+  ResourceDescription<I, O>,
+  "create" | "read" | "update" | "delete"
+>;
+
+/** What creates, reads, updates and deletes an object of a plain kind. */
+export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
+  kind: PlainKind<I, O>,
+): Operations<I, O> {
+  const { plain, changeable, scopeOutput } = kind;
+  const { noun, inputs, outputs } = plain;
+  const { toApi = (body: Properties) => body } = plain.hooks ?? {};
+  return {
+    async create(service, wanted, operation) {
+      const call = callOf(operation);
+      const objects = kind.collectionOf(service);
+      const creation = creationOf(kind, wanted);
+      const { id, body } = creation;
+      const choosesId = plain.evidence.lostAnswer === "clientId";
+      const differs = (answer: Answer, sentAfter: Date | undefined) =>
+        findMismatch(
+          inputs,
+          wanted,
+          answer,
+          sentAfter,
+          operation.filled,
+          choosesId ? undefined : plain.namedBy,
+        );
+      const search = searchOf(kind, creation, { service, objects, call, operation });
+      const send = () => objects.create(toApi(body, undefined), call, differs, id);
+      const created = await (id !== undefined && plain.evidence.lostAnswer === "idempotent"
+        ? createIfFree(plain, objects, id, operation, () => createOnce(send, search))
+        : createOnce(send, search));
+      // Its address contains the id as the service spells it.
+      const address = objects.addressOf(created);
+      operation.keep(address, shownOutputs(outputs, created));
+      await operation.stored(created, body, (signal) => objects.get(address, { ...call, signal }));
+      return { id: address, outputs: kind.outputsOf(created) };
+    },
+
+    async read(service, id, olds, operation) {
+      const call = callOf(operation);
+      const objects = kind.collectionOf(service);
+      // What is imported is not recorded yet, so that nothing can prove it deleted.
+      const actual =
+        olds.outputs[scopeOutput] === undefined
+          ? await findById(plain, objects, id, call)
+          : await getOrUndefined(() => objects.get(id, call), kind.proofOf(service, id, olds.outputs, call));
+      return actual && { actual, outputs: kind.outputsOf(actual) };
+    },
+
+    async update(service, id, olds, news, operation) {
+      const call = callOf(operation);
+      const objects = kind.collectionOf(service);
+      // Another workspace may have an object of the same id.
+      const before = await objects.get(id, call);
+      assertSameWorkspace(noun, id, olds.outputs, kind.outputsOf(before));
+      operation.assertSame(before);
+      const changed = changesOf(changeable, olds, news);
+      const body = updateBody(inputs, changed, olds, before);
+      if (Object.keys(body).length === 0) return kind.outputsOf(before);
+      try {
+        // What others stored goes back with all its digits.
+        const exact = withExactNumbers(before);
+        const sent = toApi(updateBody(inputs, changed, olds, exact), exact);
+        const updated = await objects.update(id, sent, call);
+        await operation.stored(updated, body, (signal) => objects.get(id, { ...call, signal }));
+        return kind.outputsOf(updated);
+      } catch (error) {
+        // The next update then sends what the program says by then, also where that is what it was before.
+        if (mayBeCarriedOut(error)) operation.keep(id, kind.outputsOf(before), Object.keys(changed));
+        throw error;
+      }
+    },
+
+    async delete(service, id, olds, operation) {
+      const call = callOf(operation);
+      const objects = kind.collectionOf(service);
+      const proof = kind.proofOf(service, id, olds.outputs, call);
+      await getToDelete(() => objects.get(id, call), proof, operation.assertSame);
+      const age = ageOf(`${noun} ${id}`, olds.outputs["createdAt"], service);
+      await retryDelete(() => objects.delete(id, call), proof, age, operation);
+    },
+  };
+}
+
+/** One creation: what the program wants, and what is sent for it. */
+interface Creation {
+  readonly wanted: Properties;
+  /** What the program calls the object, as its id or its name. */
+  readonly name: string | undefined;
+  /** The id that the request gives it; undefined where the service chooses it. */
+  readonly id: string | undefined;
+  /** What is sent besides the id. */
+  readonly content: Properties;
+  readonly body: Properties;
+}
+
+function creationOf({ plain, facts }: PlainKind, wanted: Properties): Creation {
+  const { inputs, identifiedBy, namedBy, evidence } = plain;
+  const { [identifiedBy ?? namedBy ?? ""]: property } = wanted;
+  const name = typeof property === "string" ? property : undefined;
+  const chosen = identifiedBy === undefined ? undefined : name;
+  const id = evidence.lostAnswer === "clientId" ? randomUUID() : chosen;
+  const content = toBody(inputs, wanted);
+  return {
+    wanted,
+    name,
+    id,
+    content,
+    body: { ...content, ...(id === undefined ? {} : { [facts.addressedBy]: id }) },
+  };
+}
+
+interface Context {
+  readonly service: LangSmith;
+  readonly objects: Objects<Answer>;
+  readonly call: Call;
+  readonly operation: Operation;
+}
+
+/** How the object is found again when the answer of its creation is lost. */
+function searchOf(
+  { plain, facts }: PlainKind,
+  { wanted, name, id, content }: Creation,
+  { service, objects, call, operation }: Context,
+): Search<Answer> {
+  const { kind, noun, inputs, identifiedBy, namedBy, evidence, shownByRead = [] } = plain;
+  const choosesId = evidence.lostAnswer === "clientId";
+  const nameField = identifiedBy === undefined ? (namedBy ?? "") : facts.addressedBy;
+  // A list need not show every member. Where the request chooses the id, the list alone proves nothing.
+  const listed = Object.fromEntries(
+    Object.entries(wanted).filter(([property]) => !choosesId || !shownByRead.includes(property)),
+  );
+  return {
+    kind,
+    noun,
+    service,
+    // What the service calls its id need not be what it is addressed by.
+    keep: (answered, known) =>
+      operation.keep(identifiedBy === undefined ? answered : (name ?? answered), known),
+    warn: operation.warn,
+    list: () =>
+      objects.list(lookupOf(call), namedBy === undefined || name === undefined ? { whole: true } : { name }),
+    compare: (candidate) => similarityOf(inputs, listed, candidate),
+    ...(evidence.lostAnswer === "idempotent" ? { again: {} } : {}),
+    ...(choosesId && id !== undefined ? { again: { own: () => getIfAny(objects, id, lookupOf(call)) } } : {}),
+    ...(name === undefined
+      ? { content, signal: operation.signal }
+      : {
+          named: name,
+          // By its id too, where the service chooses that.
+          ...(identifiedBy === undefined ? {} : { importedBy: name }),
+          isNamesake: (candidate: Answer) => candidate[nameField] === name,
+          toUserError: (error: unknown) => toIdInUse(plain, name, error),
+        }),
+    pause: operation.pause,
+  };
+}

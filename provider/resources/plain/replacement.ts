@@ -1,0 +1,75 @@
+import type * as z from "zod";
+import { differences } from "../../core/compare.ts";
+import { moves } from "../../core/evaluate.ts";
+import { formatPath, type Properties } from "../../core/properties.ts";
+import { ChangeRejected, type Comparison, type Plan } from "../../core/resource.ts";
+import type { ResourceDescription } from "../resource.ts";
+import { missingOf } from "./changes.ts";
+import type { PlainDescription } from "./description.ts";
+import { replacementDeletesData, replacementNeeds } from "./messages.ts";
+
+/** The input with which a program consents to a replacement that deletes data. */
+const CONSENT = "allowDataLoss";
+
+/** What of a kind decides what its replacement does. */
+type Kind = Pick<PlainDescription<z.ZodObject, z.ZodObject>, "noun" | "belongsTo" | "deletes" | "inputs"> & {
+  readonly identifiedBy?: string;
+  readonly namedBy?: string;
+};
+
+/** What the documentation says of a replacement. */
+export function replacementText(kind: Kind): string {
+  const { noun, belongsTo, deletes, inputs } = kind;
+  if (deletes === undefined) return "";
+  const first = isDeletedFirst(kind) ? " first" : "";
+  const order =
+    isDeletedFirst(kind) && belongsTo === "workspace"
+      ? " Pulumi deletes it before it creates the new one, or after that if the workspace changes."
+      : "";
+  const consent = CONSENT in inputs.shape ? ` The preview requires \`${CONSENT}: true\`.` : "";
+  return `A replacement deletes the old ${noun}${belongsTo === "workspace" ? "" : first}, and with it ${deletes}.${order}${consent}`;
+}
+
+/** Whether other inputs replace the object, leaving out one of them. */
+export function isReplaced({ inputs }: Kind, olds: Properties, news: Properties, except?: string): boolean {
+  return differences(inputs, olds, news).some(({ immutable, path }) => immutable && path[0] !== except);
+}
+
+/** What a preview says of a replacement that deletes data. */
+export function announceReplacement(
+  kind: Kind,
+): NonNullable<ResourceDescription<z.ZodObject, z.ZodObject>["announce"]> {
+  const { noun, belongsTo, identifiedBy, deletes } = kind;
+  return (olds, news, _now, target) => {
+    if (deletes === undefined || !olds) return [];
+    const isMoved = belongsTo === "workspace" && moves(olds, news, target) !== undefined;
+    // An object stays where it is, whether or not its program names that workspace.
+    const except = belongsTo === "workspace" ? "workspaceId" : undefined;
+    if (!isMoved && !isReplaced(kind, olds.inputs, news, except)) return [];
+    const which =
+      identifiedBy === undefined ? `the ${noun}` : `${noun} ${String(olds.inputs[identifiedBy] ?? "")}`;
+    const first = isDeletedFirst(kind) && !isMoved ? " first" : "";
+    return [`its replacement deletes ${which}${first}, and with it ${deletes}`];
+  };
+}
+
+/** @throws ChangeRejected for a replacement that cannot be created, or that deletes data without the program's consent */
+export function planOf(kind: Kind, { changes, news }: Comparison<Properties, Properties>): Plan {
+  const { noun, deletes = "", inputs } = kind;
+  const replaced = changes.filter((change) => change.kind === "replace");
+  if (replaced.length === 0) return { changes, deleteBeforeReplace: false };
+  const paths = [...new Set(replaced.map(({ path }) => formatPath(path)))];
+  const missing = missingOf(inputs, news).map(([name]) => name);
+  if (missing.length > 0) throw new ChangeRejected(replacementNeeds({ noun, paths, missing }));
+  if (CONSENT in inputs.shape && news[CONSENT] !== true) {
+    throw new ChangeRejected(replacementDeletesData({ noun, paths, deletes, consent: CONSENT }));
+  }
+  // In another workspace nothing is in the way.
+  const isMoved = replaced.some(({ path }) => path[0] === "workspaceId");
+  return { changes, deleteBeforeReplace: isDeletedFirst(kind) && !isMoved };
+}
+
+/** No two objects of a workspace share an id or a name that programs choose. */
+function isDeletedFirst({ identifiedBy, namedBy }: Kind): boolean {
+  return (identifiedBy ?? namedBy) !== undefined;
+}
