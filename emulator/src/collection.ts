@@ -3,6 +3,7 @@ import { z } from "zod";
 import { HttpError } from "./answer.ts";
 import { formatInstant } from "./clock.ts";
 import { type Area, type Endpoint, endpoint } from "./endpoint.ts";
+import type { PublishedBodies, PublishedRoute } from "./faults/shape.ts";
 import { flag, idsParameter, uuid } from "./validation.ts";
 import type { World } from "./world.ts";
 
@@ -68,6 +69,8 @@ interface CollectionDefinition<Stored extends Row, Create, Update, ListQuery, Re
   };
   /** What is answered of one that was created. Default: all that is stored. */
   show?(stored: Stored): unknown;
+  /** What of these bodies is public; the service itself knows more. */
+  readonly published: PublishedBodies;
 }
 
 const nothing = z.strictObject({});
@@ -118,6 +121,18 @@ export class Collection<Stored extends Row, Create, Update, ListQuery, ReadQuery
     const entries = this.#entries(world);
     const index = entries.findIndex(({ stored }) => stored.id === id);
     if (index >= 0) entries.splice(index, 1);
+  }
+
+  /** The public bodies, by route. */
+  published(): PublishedRoute[] {
+    const { path, parameter, update, published } = this.#definition;
+    const one = `${path}/:${parameter}`;
+    return [
+      { method: "GET", path, answer: published.list },
+      { method: "POST", path, ...published.create },
+      { method: "GET", path: one, answer: published.read },
+      { method: update.method, path: one, ...published.update },
+    ];
   }
 
   endpoints(world: World): Endpoint[] {

@@ -1,4 +1,5 @@
 import { deploymentEndpoints } from "./deployments/endpoints.ts";
+import { listenerEndpoints } from "./deployments/listener.ts";
 import { destinationEndpoints } from "./destinations/endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { exportEndpoints } from "./exports/endpoints.ts";
@@ -6,10 +7,8 @@ import type { FileWriter } from "./exports/files.ts";
 import { assertPlan } from "./exports/limits.ts";
 import { githubEndpoints } from "./github/endpoints.ts";
 import { beforeEach } from "./limits.ts";
-import { oauthProviders } from "./oauth/providers.ts";
 import { tokenEndpoints } from "./oauth/tokens.ts";
 import { objectEndpoints } from "./objects/index.ts";
-import { listenerEndpoints } from "./objects/listener.ts";
 import { serviceInfoEndpoints } from "./service-info.ts";
 import type { World } from "./world.ts";
 
@@ -23,7 +22,6 @@ export function servedEndpoints(world: World, files: FileWriter): Endpoint[] {
     ...deploymentEndpoints(world),
     ...listenerEndpoints(world),
     ...githubEndpoints(world),
-    ...oauthProviders.endpoints(world),
     ...tokenEndpoints(world),
     ...bulkExport,
     ...objectEndpoints(world),

@@ -1,12 +1,11 @@
 import { allDeployments } from "./deployments/endpoints.ts";
+import { listeners } from "./deployments/listener.ts";
 import { showDestination } from "./destinations/record.ts";
 import { allExports } from "./exports/changes.ts";
 import { showExport } from "./exports/record.ts";
 import { runsOf } from "./exports/runs.ts";
-import { oauthProviders } from "./oauth/providers.ts";
 import { showToken } from "./oauth/record.ts";
 import { storedByPath, storedObjects } from "./objects/index.ts";
-import { listeners } from "./objects/listener.ts";
 import type { World } from "./world.ts";
 
 /** Everything that the service holds, over all workspaces, in the shapes of its answers and a little more. */
@@ -14,8 +13,9 @@ export type Snapshot = ReturnType<typeof snapshot>;
 
 /**
  * What the service holds at this moment: deployments that still answer (with the status of each revision, oldest
- * first), uploaded archives, plain objects (and those of every kind by the path of their list), listeners, destinations (with the values of their credentials), exports (with
- * their runs; oldest first), OAuth providers (with their client secrets), the tokens of all users, and the deletions of these.
+ * first), uploaded archives, plain objects by the name and by the path of their list (with what is never answered),
+ * listeners, destinations (with the values of their credentials), exports (with their runs; oldest first), the tokens
+ * of all users, and the deletions of these.
  */
 export function snapshot(world: World) {
   const now = world.clock.now();
@@ -37,7 +37,6 @@ export function snapshot(world: World) {
     exports: allExports(world)
       .filter(({ disappeared }) => disappeared === null)
       .map((record) => ({ ...showExport(record, now), runs: runsOf(record, now) })),
-    oauthProviders: oauthProviders.all(world),
     oauthTokens: world.oauthTokens.map((token) => ({
       ...showToken(token),
       principal: token.principal,

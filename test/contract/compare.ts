@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Shape } from "../../emulator/src/faults/published.ts";
+import type { Shape } from "../../emulator/src/faults/shape.ts";
 import { type Operation, refusal, unprocessable } from "./operation.ts";
 
 /** Differences between what was answered and what is published, each by the name of the object that has it. */

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { HttpError } from "../answer.ts";
 import { checkRepository } from "../github/record.ts";
-import { checkListener } from "../objects/listener.ts";
 import { createProject, tracingProjects } from "../objects/tracing-project.ts";
 import type { World } from "../world.ts";
+import { checkListener } from "./listener.ts";
 import { type DeploymentRecord, isDeleted, latestRevision, phasesOf, type RevisionRecord } from "./record.ts";
 import {
   checkBuildOnPush,

@@ -1,7 +1,8 @@
 import type { Answer } from "../answer.ts";
 import { type Hit, matchesPath } from "../faults.ts";
 import { mapObjects } from "./change-answer.ts";
-import { PUBLISHED, type Shape } from "./published.ts";
+import { PUBLISHED } from "./published.ts";
+import type { Shape } from "./shape.ts";
 
 /** The body of a request without the members that the fault drops. */
 export function bodyWithoutMembers(hit: Hit, method: string, path: string, body: unknown): unknown {

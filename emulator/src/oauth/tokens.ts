@@ -2,9 +2,9 @@ import { z } from "zod";
 import { HttpError, unprocessable } from "../answer.ts";
 import { formatInstant } from "../clock.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
+import { oauthProviders } from "../objects/oauth-provider.ts";
 import { uuid } from "../validation.ts";
 import type { World } from "../world.ts";
-import { oauthProviders } from "./providers.ts";
 import { ownsToken, showToken } from "./record.ts";
 
 const nothing = z.strictObject({});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Collection } from "../collection.ts";
+import { members } from "../faults/shape.ts";
 import { platformList, platformPage } from "../lists.ts";
 import { flag, idsParameter, integer, uuid } from "../validation.ts";
 
@@ -78,6 +79,23 @@ function changed(before: AnnotationQueue, body: Update, now: string): Annotation
   };
 }
 
+const publishedRubric = {
+  rubric_items: [
+    members("feedback_key description value_descriptions score_descriptions is_required is_assertion"),
+  ],
+  rubric_instructions: true,
+} as const;
+const publishedNew = members(
+  `name description created_at updated_at default_dataset num_reviewers_per_item enable_reservations
+  reservation_minutes reviewer_access_mode metadata`,
+);
+const publishedQueue = {
+  ...publishedNew,
+  ...members("id tenant_id source_rule_id run_rule_id queue_type", {
+    assigned_reviewers: [members("id name email")],
+  }),
+};
+
 /** Annotation queues. Whether the service wants their names to be unique is not public: here they need not be. */
 export const annotationQueues = new Collection({
   area: "platform",
@@ -137,4 +155,21 @@ export const annotationQueues = new Collection({
     answer: () => ({ message: "Annotation queue updated" }),
   },
   remove: { answer: { message: "Annotation queue deleted" }, several: "queue_ids" },
+  published: {
+    list: [{ ...publishedQueue, total_runs: true }],
+    create: {
+      request: { ...publishedNew, ...publishedRubric, ...members("id session_ids") },
+      answer: publishedQueue,
+    },
+    read: { ...publishedQueue, ...publishedRubric },
+    update: {
+      request: {
+        ...members(
+          `name description default_dataset num_reviewers_per_item enable_reservations reservation_minutes metadata
+          reviewer_access_mode`,
+        ),
+        ...publishedRubric,
+      },
+    },
+  },
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Collection } from "../collection.ts";
+import { members } from "../faults/shape.ts";
 import { hasAll, platformList, platformPage } from "../lists.ts";
 import { flag, idsParameter, jsonParameter, uuid } from "../validation.ts";
 
@@ -78,6 +79,19 @@ function shownOfChange(dataset: Dataset) {
   return shown;
 }
 
+const transformations = [members("path transformation_type")] as const;
+const publishedNew = members(
+  "name description created_at inputs_schema_definition outputs_schema_definition externally_managed",
+  { transformations },
+);
+const publishedChanged = { ...publishedNew, ...members("data_type id tenant_id") };
+const publishedDataset = {
+  ...publishedChanged,
+  ...members(
+    "example_count session_count modified_at last_session_start_time metadata baseline_experiment_id",
+  ),
+};
+
 /** Datasets, which never have examples or experiments here. */
 export const datasets = new Collection({
   area: "platform",
@@ -143,4 +157,17 @@ export const datasets = new Collection({
     answer: shownOfChange,
   },
   remove: { answer: { message: "Dataset deleted" }, several: "dataset_ids" },
+  published: {
+    list: [publishedDataset],
+    create: { request: { ...publishedNew, ...members("id extra data_type") }, answer: publishedDataset },
+    read: publishedDataset,
+    update: {
+      request: members(
+        `name description inputs_schema_definition outputs_schema_definition patch_examples metadata
+        baseline_experiment_id`,
+        { transformations },
+      ),
+      answer: publishedChanged,
+    },
+  },
 });

@@ -4,6 +4,7 @@ import { HttpError } from "../answer.ts";
 import { formatInstant } from "../clock.ts";
 import { Collection, type Creation } from "../collection.ts";
 import { isDeleted } from "../deployments/record.ts";
+import { members } from "../faults/shape.ts";
 import { hasAll, platformList, platformPage } from "../lists.ts";
 import { TRACE_TIERS } from "../options.ts";
 import { flag, idsParameter, instant, jsonParameter, uuid } from "../validation.ts";
@@ -104,6 +105,19 @@ const STATISTICS = {
 
 const withStatistics = { include_stats: flag.default(false) };
 
+const publishedNew = members(
+  "start_time end_time extra name description default_dataset_id reference_dataset_id trace_tier id",
+);
+const publishedProject = { ...publishedNew, ...members("tenant_id last_run_start_time_live") };
+const publishedWithStatistics = {
+  ...publishedProject,
+  ...members(
+    `run_count latency_p50 latency_p99 first_token_p50 first_token_p99 total_tokens prompt_tokens completion_tokens
+    total_cost prompt_cost completion_cost last_run_start_time feedback_stats session_feedback_stats run_facets
+    error_rate streaming_rate test_run_number`,
+  ),
+};
+
 /** Tracing projects, which the platform calls sessions. */
 export const tracingProjects = new Collection({
   area: "platform",
@@ -160,6 +174,15 @@ export const tracingProjects = new Collection({
     answer: { message: "Session deleted" },
     several: "session_ids",
     before: assertWithoutDeployment,
+  },
+  published: {
+    list: [publishedWithStatistics],
+    create: { request: publishedNew, answer: publishedProject },
+    read: publishedWithStatistics,
+    update: {
+      request: members("name description default_dataset_id end_time extra trace_tier"),
+      answer: publishedProject,
+    },
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, endpoint } from "../endpoint.ts";
+import { members, type PublishedRoute } from "../faults/shape.ts";
 import type { World } from "../world.ts";
 
 /** A secret of a workspace, with the value that is never answered. */
@@ -24,6 +25,10 @@ function storedIn(world: World): WorkspaceSecret[] {
 export const workspaceSecrets = {
   path,
   all: storedIn,
+  published: (): PublishedRoute[] => [
+    { method: "GET", path, answer: [members("key")] },
+    { method: "POST", path, request: [members("key value")] },
+  ],
   endpoints: (world: World): Endpoint[] => [
     endpoint({
       area,

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { HttpError } from "../answer.ts";
 import { formatInstant } from "../clock.ts";
 import { Collection } from "../collection.ts";
-import { isDeleted } from "../deployments/record.ts";
-import type { SourceConfig } from "../deployments/schema.ts";
 import type { Endpoint, EndpointRequest } from "../endpoint.ts";
+import { members, pageOf } from "../faults/shape.ts";
 import { page, paging } from "../lists.ts";
 import type { World } from "../world.ts";
+import { isDeleted } from "./record.ts";
+import type { SourceConfig } from "./schema.ts";
 
 /** Without a namespace nothing can be deployed. */
 const computeConfig = z
@@ -34,6 +35,10 @@ function created(
 ): StoredListener {
   return { ...body, id, version: body.version ?? null, created_at: now, updated_at: now };
 }
+
+const namespaces = members("k8s_namespaces");
+const publishedNew = members("version compute_type compute_id", { compute_config: namespaces });
+const publishedListener = { ...publishedNew, ...members("id created_at updated_at") };
 
 /** Listeners, of an organisation that hosts its deployments itself. */
 export const listeners = new Collection({
@@ -72,6 +77,12 @@ export const listeners = new Collection({
     }),
   },
   remove: { before: assertUnused },
+  published: {
+    list: pageOf(publishedListener),
+    create: { request: publishedNew, answer: publishedListener },
+    read: publishedListener,
+    update: { request: { version: true, compute_config: namespaces }, answer: publishedListener },
+  },
 });
 
 /** The endpoints of listeners; for an organisation that may not have any, all of them are 403. */

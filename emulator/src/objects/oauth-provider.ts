@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { formatInstant } from "../clock.ts";
 import { Collection } from "../collection.ts";
+import { members } from "../faults/shape.ts";
+import { initialProviders, type OAuthProvider, ORGANIZATION } from "../oauth/record.ts";
 import type { World } from "../world.ts";
-import { initialProviders, type OAuthProvider, ORGANIZATION } from "./record.ts";
 
 /** A provider as it is stored, with what is never answered. */
 export interface StoredProvider extends OAuthProvider {
@@ -19,6 +20,11 @@ const updateBody = z.strictObject({
   uses_pkce: z.boolean().nullish(),
   code_challenge_method: z.string().nullish(),
 });
+
+const publishedProvider = members(
+  `id organization_id provider_id name client_id auth_url token_url uses_pkce code_challenge_method provider_type
+  mcp_server_url token_endpoint_auth_method is_dynamic_client created_at updated_at`,
+);
 
 /** OAuth providers, which every workspace of the organization shares. */
 export const oauthProviders = new Collection({
@@ -87,6 +93,21 @@ export const oauthProviders = new Collection({
     }),
   },
   remove: { answer: {}, before: deleteTokens },
+  published: {
+    list: [publishedProvider],
+    create: {
+      request: members(
+        `provider_id name client_id client_secret auth_url token_url uses_pkce code_challenge_method provider_type
+        token_endpoint_auth_method`,
+      ),
+      answer: publishedProvider,
+    },
+    read: publishedProvider,
+    update: {
+      request: members("name client_id client_secret auth_url token_url uses_pkce code_challenge_method"),
+      answer: publishedProvider,
+    },
+  },
 });
 
 function shown({ client_secret: _, ...provider }: StoredProvider) {

@@ -1,0 +1,33 @@
+/**
+ * What of a body is declared: all of it (`true`), a list of something, or an object of these members and no others.
+ * An object without declared members, such as a map, is declared as a whole.
+ */
+export type Shape = true | readonly [Shape] | { readonly [member: string]: Shape };
+
+/** The bodies of a request and of its answer, as a public document of the vendor declares them. */
+export interface PublishedRoute {
+  readonly method: string;
+  /** With `:name` for parameters, without the prefix of a self-hosted control plane. */
+  readonly path: string;
+  readonly request?: Shape;
+  readonly answer?: Shape;
+}
+
+/** The bodies of a plain object, as a public document of the vendor declares them. */
+export interface PublishedBodies {
+  readonly list: Shape;
+  readonly create: { readonly request: Shape; readonly answer: Shape };
+  readonly read: Shape;
+  /** Nothing is declared of an answer that is absent. */
+  readonly update: { readonly request: Shape; readonly answer?: Shape };
+}
+
+/** An object of the members that are named, and of those with a shape of their own. */
+export function members(names: string, shaped: Readonly<Record<string, Shape>> = {}): Record<string, Shape> {
+  return { ...Object.fromEntries(names.split(/\s+/).map((name) => [name, true] as const)), ...shaped };
+}
+
+/** A page of the control plane's lists. */
+export function pageOf(element: Shape): Shape {
+  return { resources: [element], offset: true };
+}
