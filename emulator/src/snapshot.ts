@@ -5,7 +5,8 @@ import { allExports } from "./exports/changes.ts";
 import { showExport } from "./exports/record.ts";
 import { runsOf } from "./exports/runs.ts";
 import { showToken } from "./oauth/record.ts";
-import { storedByPath, storedObjects } from "./objects/index.ts";
+import { storedByPath } from "./objects/index.ts";
+import { storedObjects } from "./objects/kinds.generated.ts";
 import type { World } from "./world.ts";
 
 /** Everything that the service holds, over all workspaces, in the shapes of its answers and a little more. */

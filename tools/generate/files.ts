@@ -4,6 +4,7 @@ import { generateDynamicClasses, generateDynamicProviders } from "./classes.ts";
 import { errorPages } from "./docs/errors.ts";
 import { referencePages } from "./docs/pages.ts";
 import { pagesWithTables } from "./docs/tables.ts";
+import { generateEmulatorKinds } from "./emulator-kinds.ts";
 import { generateFunctions } from "./functions.ts";
 import { generateFunctionLoaders, generateLoaders } from "./loaders.ts";
 import { generateSchema, type PackageFacts } from "./schema.ts";
@@ -32,6 +33,7 @@ export const version = ${JSON.stringify(facts.version)};
     "provider/dynamic/types.generated.ts": generateTypes(),
     "provider/dynamic/resources.generated.ts": generateDynamicClasses(),
     "provider/dynamic/functions.generated.ts": generateFunctions(),
+    "emulator/src/objects/kinds.generated.ts": generateEmulatorKinds(),
     ...referencePages(),
     ...errorPages(),
     ...pagesWithTables(facts.description),

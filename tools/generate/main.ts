@@ -8,8 +8,8 @@ import { buildNodeSdk, isNodeSdkCurrent, NODE_SDK_SOURCES, writeNodeSdk } from "
 import { generatedFiles, packageFacts } from "./files.ts";
 
 /**
- * Writes what is generated from provider/resources and provider/functions, and the Node SDK of that schema; with
- * `--check` it writes nothing and fails when a file differs from what would be written. The SDK needs its generator,
+ * Writes what is generated from provider/resources, provider/functions and emulator/src/objects, and the Node SDK of
+ * that schema; with `--check` it writes nothing and fails when a file differs from what would be written. The SDK needs its generator,
  * and so Go, only where the schema has changed since it was written.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -66,8 +66,6 @@ if (process.argv.includes("--check")) {
   if (!isNodeSdkCurrent(root)) stale.push(NODE_SDK_SOURCES);
 } else await writeSdk();
 if (stale.length > 0) {
-  console.error(
-    `${stale.join(" and ")} differ from what provider/resources and provider/functions describe: run \`npm run generate\``,
-  );
+  console.error(`${stale.join(" and ")} differ from what they are generated from: run \`npm run generate\``);
   process.exitCode = 1;
 }

@@ -1,0 +1,22 @@
+// Generated from the files of emulator/src/objects by `npm run generate`. Do not edit.
+
+import type { World } from "../world.ts";
+import { annotationQueues } from "./annotation-queue.ts";
+import { datasets } from "./dataset.ts";
+import { oauthProviders } from "./oauth-provider.ts";
+import { tracingProjects } from "./tracing-project.ts";
+import { workspaceSecrets } from "./workspace-secret.ts";
+
+/** The plain kinds of object. */
+export const KINDS = [annotationQueues, datasets, oauthProviders, tracingProjects, workspaceSecrets];
+
+/** What is stored of each plain kind over all workspaces, oldest first. */
+export function storedObjects(world: World) {
+  return {
+    annotationQueues: annotationQueues.all(world),
+    datasets: datasets.all(world),
+    oauthProviders: oauthProviders.all(world),
+    tracingProjects: tracingProjects.all(world),
+    workspaceSecrets: workspaceSecrets.all(world),
+  };
+}
