@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import type { EmulatorOptions, Snapshot } from "../../emulator/src/index.ts";
 import type { Properties } from "../../provider/core/properties.ts";
 import { resources } from "../../provider/resources/index.ts";
+import type { Operation } from "../contract/operation.ts";
 import type { Kind } from "./life.ts";
 import type { Stack } from "./stack.ts";
 
@@ -150,11 +151,22 @@ export interface KindTable {
   readonly replaced: readonly string[];
   /** The inputs and outputs that are secret, written by hand. */
   readonly secretProperties: readonly string[];
+  /** The operations of a plain kind, as the service's published interface has them; those of others are in `test/contract`. */
+  readonly published?: readonly Operation[];
   /** The most likely mistake in a program, and how it is reported. */
   readonly misuse: { readonly program: Properties; readonly reported: string };
 }
 
 const FOLDER = new URL("./kinds/", import.meta.url);
+
+/** Every table, also of a kind that the provider does not have yet. */
+export async function allTables(): Promise<readonly KindTable[]> {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".ts"));
+  const loaded: { readonly table: KindTable }[] = await Promise.all(
+    files.map((name) => import(new URL(name, FOLDER).href)),
+  );
+  return loaded.map(({ table }) => table);
+}
 
 /**
  * The tables of all kinds.
@@ -162,11 +174,7 @@ const FOLDER = new URL("./kinds/", import.meta.url);
  * @throws Error that names the file to add for a kind without one
  */
 export async function tablesOfKinds(): Promise<readonly KindTable[]> {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".ts"));
-  const loaded: { readonly table: KindTable }[] = await Promise.all(
-    files.map((name) => import(new URL(name, FOLDER).href)),
-  );
-  const byKind = new Map(loaded.map(({ table }) => [table.kind, table]));
+  const byKind = new Map((await allTables()).map((table) => [table.kind, table]));
   return (Object.keys(resources) as Kind[]).map((kind) => {
     const table = byKind.get(kind);
     if (table !== undefined) return table;

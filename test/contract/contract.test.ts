@@ -9,9 +9,10 @@ import { CONTROL_PLANE } from "./control-plane.ts";
 import { drive } from "./drive.ts";
 import { DECIDED, DOCUMENTED } from "./known-differences.ts";
 import type { Operation } from "./operation.ts";
+import { PLAIN } from "./plain.ts";
 import { PLATFORM } from "./platform.ts";
 
-const TABLE = [...CONTROL_PLANE, ...PLATFORM];
+const TABLE = [...CONTROL_PLANE, ...PLATFORM, ...PLAIN];
 const world = createWorld({});
 const served = servedEndpoints(world, new FileWriter(world, () => {}));
 

@@ -141,24 +141,6 @@ const newListener = {
 };
 const listener = named("Listener", { ...newListener, id: uuid, created_at: time, updated_at: time });
 
-const provider = named("OAuthProviderResponse", {
-  id: text,
-  organization_id: text,
-  provider_id: text,
-  name: text,
-  client_id: text,
-  auth_url: text,
-  token_url: text,
-  uses_pkce: z.boolean(),
-  code_challenge_method: text.nullable(),
-  provider_type: optionalText,
-  mcp_server_url: optionalText,
-  token_endpoint_auth_method: text.optional(),
-  is_dynamic_client: z.boolean().optional(),
-  created_at: time,
-  updated_at: time,
-});
-
 const LOGS = "the service's documentation, 2 Control plane v2: endpoints, and N12 Other news worth knowing";
 const UPLOAD = "the service's documentation, N5 Deployment by upload";
 const TYPES = "the service's documentation, N7 Deployment types, scale to zero, new fields";
@@ -285,36 +267,6 @@ export const CONTROL_PLANE: readonly Operation[] = [
     ),
   }),
 
-  operation("GET /v2/auth/providers", [200], { answer: z.array(provider) }),
-  operation("POST /v2/auth/providers", [200, 422], {
-    request: named("OAuthProviderCreateRequest", {
-      provider_id: text,
-      name: text,
-      client_id: text,
-      client_secret: optionalText,
-      auth_url: text,
-      token_url: text,
-      uses_pkce: z.boolean().optional(),
-      code_challenge_method: text.optional(),
-      provider_type: z.enum(["microsoft", "salesforce", "slack"]).nullish(),
-      token_endpoint_auth_method: z.enum(["none", "client_secret_basic", "client_secret_post"]).optional(),
-    }),
-    answer: provider,
-  }),
-  operation("GET /v2/auth/providers/:id", [200, 422], { answer: provider }),
-  operation("PATCH /v2/auth/providers/:id", [200, 422], {
-    request: named("OAuthProviderUpdateRequest", {
-      name: optionalText,
-      client_id: optionalText,
-      client_secret: optionalText,
-      auth_url: optionalText,
-      token_url: optionalText,
-      uses_pkce: optionalFlag,
-      code_challenge_method: optionalText,
-    }),
-    answer: provider,
-  }),
-  operation("DELETE /v2/auth/providers/:id", [200, 422]),
   operation("GET /v2/auth/tokens", [200, 422], {
     answer: z.array(
       named("OAuthTokenSummary", {

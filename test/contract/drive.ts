@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Emulator, type JournalEntry, startEmulator } from "../../emulator/src/index.ts";
-import { PLATFORM } from "./platform.ts";
+import { PLAIN } from "./plain.ts";
 
 const WORKSPACE = "11111111-1111-4111-8111-111111111111";
 const INTEGRATION = "44444444-4444-4444-8444-444444444444";
@@ -262,7 +262,7 @@ async function objects({ emulator, call, ask }: Client, served: readonly Served[
 
 /** What a creation must contain by the published interface, and a name where it can have one. */
 function bodyFor(path: string): Readonly<Record<string, unknown>> {
-  const request = PLATFORM.find((each) => each.method === "POST" && each.path === path)?.request;
+  const request = PLAIN.find((each) => each.method === "POST" && each.path === path)?.request;
   const shape = request instanceof z.ZodObject ? request.shape : {};
   const required = Object.entries(shape).filter(
     ([name, member]) => name === "name" || !z.safeParse(member, undefined).success,

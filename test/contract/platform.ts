@@ -8,7 +8,6 @@ import {
   optionalFlag,
   optionalInteger,
   optionalMap,
-  optionalNumber,
   optionalText,
   optionalTime,
   optionalUuid,
@@ -16,126 +15,6 @@ import {
   time,
   uuid,
 } from "./operation.ts";
-
-const dataType = z.enum(["kv", "llm", "chat"]);
-const transformations = z
-  .array(
-    named("DatasetTransformation", {
-      path: z.array(text),
-      transformation_type: z.enum([
-        "convert_to_openai_message",
-        "convert_to_openai_tool",
-        "remove_system_messages",
-        "remove_extra_fields",
-        "extract_tools_from_run",
-      ]),
-    }),
-  )
-  .nullish();
-
-const datasetSettings = {
-  description: optionalText,
-  inputs_schema_definition: optionalMap,
-  outputs_schema_definition: optionalMap,
-  transformations,
-};
-const newDataset = {
-  ...datasetSettings,
-  name: text,
-  created_at: time.optional(),
-  externally_managed: optionalFlag,
-};
-const changedDataset = { ...newDataset, data_type: dataType.nullish(), id: uuid, tenant_id: uuid };
-const dataset = named("Dataset", {
-  ...changedDataset,
-  example_count: optionalInteger,
-  session_count: integer,
-  modified_at: time,
-  last_session_start_time: optionalTime,
-  metadata: optionalMap,
-  baseline_experiment_id: optionalUuid,
-});
-
-const traceTier = z.enum(["longlived", "shortlived"]).nullish();
-const sessionSettings = {
-  end_time: optionalTime,
-  extra: optionalMap,
-  description: optionalText,
-  default_dataset_id: optionalUuid,
-  trace_tier: traceTier,
-};
-const newSession = {
-  ...sessionSettings,
-  start_time: time.optional(),
-  name: text.optional(),
-  reference_dataset_id: optionalUuid,
-};
-const session = named("TracerSessionWithoutVirtualFields", {
-  ...newSession,
-  id: uuid,
-  tenant_id: uuid,
-  last_run_start_time_live: optionalTime,
-});
-const sessionWithStatistics = named("TracerSession", {
-  ...session.shape,
-  run_count: optionalInteger,
-  latency_p50: optionalNumber,
-  latency_p99: optionalNumber,
-  first_token_p50: optionalNumber,
-  first_token_p99: optionalNumber,
-  total_tokens: optionalInteger,
-  prompt_tokens: optionalInteger,
-  completion_tokens: optionalInteger,
-  total_cost: optionalText,
-  prompt_cost: optionalText,
-  completion_cost: optionalText,
-  last_run_start_time: optionalTime,
-  feedback_stats: optionalMap,
-  session_feedback_stats: optionalMap,
-  run_facets: z.array(map).nullish(),
-  error_rate: optionalNumber,
-  streaming_rate: optionalNumber,
-  test_run_number: optionalInteger,
-});
-
-const rubric = {
-  rubric_items: z
-    .array(
-      named("AnnotationQueueRubricItemSchema", {
-        feedback_key: text,
-        description: optionalText,
-        value_descriptions: z.record(text, text).nullish(),
-        score_descriptions: z.record(text, text).nullish(),
-        is_required: optionalFlag,
-        is_assertion: optionalFlag,
-      }),
-    )
-    .nullish(),
-  rubric_instructions: optionalText,
-};
-const newQueue = {
-  name: text,
-  description: optionalText,
-  created_at: time.optional(),
-  updated_at: time.optional(),
-  default_dataset: optionalUuid,
-  num_reviewers_per_item: optionalInteger,
-  enable_reservations: optionalFlag,
-  reservation_minutes: optionalInteger,
-  reviewer_access_mode: text.optional(),
-  metadata: optionalMap,
-};
-const queue = {
-  ...newQueue,
-  id: uuid,
-  tenant_id: uuid,
-  source_rule_id: optionalUuid,
-  run_rule_id: optionalUuid,
-  queue_type: z.enum(["single", "pairwise"]),
-  assigned_reviewers: z
-    .array(named("AssignedReviewerSchema", { id: uuid, name: optionalText, email: optionalText }))
-    .optional(),
-};
 
 const newExport = {
   bulk_export_destination_id: uuid,
@@ -226,83 +105,8 @@ const EXPORTS = "/api/v1/bulk-exports";
 const DELETION_OF_DESTINATIONS =
   "the service's documentation, 4.1 Endpoints, and N12 Other news worth knowing";
 
-/** The operations of the platform that the emulator serves, as the service's published interface has them. */
+/** The operations of the platform beside those of plain kinds that the emulator serves, as the service's published interface has them. */
 export const PLATFORM: readonly Operation[] = [
-  operation("GET /api/v1/datasets", [200, 422], { answer: z.array(dataset) }),
-  operation("POST /api/v1/datasets", [200, 422], {
-    request: named("DatasetCreate", {
-      ...newDataset,
-      id: optionalUuid,
-      extra: optionalMap,
-      data_type: dataType.optional(),
-    }),
-    answer: dataset,
-  }),
-  operation("DELETE /api/v1/datasets", [200, 422]),
-  operation("GET /api/v1/datasets/:id", [200, 422], { answer: dataset }),
-  operation("PATCH /api/v1/datasets/:id", [200, 422], {
-    request: named("DatasetUpdate", {
-      ...datasetSettings,
-      name: optionalText,
-      patch_examples: optionalMap,
-      metadata: optionalMap,
-      baseline_experiment_id: optionalUuid,
-    }),
-    answer: named("DatasetSchemaForUpdate", changedDataset),
-  }),
-  operation("DELETE /api/v1/datasets/:id", [200, 422]),
-
-  operation("GET /api/v1/sessions", [200, 422], { answer: z.array(sessionWithStatistics) }),
-  operation("POST /api/v1/sessions", [200, 422], {
-    request: named("TracerSessionCreate", { ...newSession, id: optionalUuid }),
-    answer: session,
-  }),
-  operation("DELETE /api/v1/sessions", [200, 422]),
-  operation("GET /api/v1/sessions/:id", [200, 422], { answer: sessionWithStatistics }),
-  operation("PATCH /api/v1/sessions/:id", [200, 422], {
-    request: named("TracerSessionUpdate", { ...sessionSettings, name: optionalText }),
-    answer: session,
-  }),
-  operation("DELETE /api/v1/sessions/:id", [200, 422]),
-
-  operation("GET /api/v1/workspaces/current/secrets", [200], {
-    answer: z.array(named("SecretKey", { key: text })),
-  }),
-  operation("POST /api/v1/workspaces/current/secrets", [200, 422], {
-    request: z.array(named("SecretUpsert", { key: text, value: text.nullable() })),
-  }),
-
-  operation("GET /api/v1/annotation-queues", [200, 422], {
-    answer: z.array(named("AnnotationQueueSchemaWithSize", { ...queue, total_runs: integer })),
-  }),
-  operation("POST /api/v1/annotation-queues", [200, 422], {
-    request: named("AnnotationQueueCreateSchema", {
-      ...newQueue,
-      ...rubric,
-      id: uuid.optional(),
-      session_ids: z.array(uuid).nullish(),
-    }),
-    answer: named("AnnotationQueueSchema", queue),
-  }),
-  operation("DELETE /api/v1/annotation-queues", [200, 422]),
-  operation("GET /api/v1/annotation-queues/:id", [200, 422], {
-    answer: named("AnnotationQueueSchemaWithRubric", { ...queue, ...rubric }),
-  }),
-  operation("PATCH /api/v1/annotation-queues/:id", [200, 422], {
-    request: named("AnnotationQueueUpdateSchema", {
-      ...rubric,
-      name: optionalText,
-      description: optionalText,
-      default_dataset: optionalUuid,
-      num_reviewers_per_item: optionalInteger,
-      enable_reservations: z.boolean().optional(),
-      reservation_minutes: optionalInteger,
-      metadata: optionalMap,
-      reviewer_access_mode: z.enum(["any", "assigned"]).nullish(),
-    }),
-  }),
-  operation("DELETE /api/v1/annotation-queues/:id", [200, 422]),
-
   operation(`GET ${EXPORTS}`, [200], { answer: z.array(bulkExport) }),
   operation(`POST ${EXPORTS}`, [200, 422], {
     request: named("BulkExportCreate", newExport),

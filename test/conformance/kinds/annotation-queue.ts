@@ -1,3 +1,17 @@
+import * as z from "zod";
+import {
+  integer,
+  named,
+  operation,
+  optionalFlag,
+  optionalInteger,
+  optionalMap,
+  optionalText,
+  optionalUuid,
+  text,
+  time,
+  uuid,
+} from "../../contract/operation.ts";
 import { ELSEWHERE } from "../stack.ts";
 import type { KindTable, Request } from "../table.ts";
 
@@ -9,6 +23,45 @@ function patched(body: object): readonly Request[] {
   const unchanged = { num_reviewers_per_item: 1, enable_reservations: true };
   return [{ method: "PATCH", path: `${PATH}/:id`, body: { ...unchanged, ...body } }];
 }
+
+const rubric = {
+  rubric_items: z
+    .array(
+      named("AnnotationQueueRubricItemSchema", {
+        feedback_key: text,
+        description: optionalText,
+        value_descriptions: z.record(text, text).nullish(),
+        score_descriptions: z.record(text, text).nullish(),
+        is_required: optionalFlag,
+        is_assertion: optionalFlag,
+      }),
+    )
+    .nullish(),
+  rubric_instructions: optionalText,
+};
+const newQueue = {
+  name: text,
+  description: optionalText,
+  created_at: time.optional(),
+  updated_at: time.optional(),
+  default_dataset: optionalUuid,
+  num_reviewers_per_item: optionalInteger,
+  enable_reservations: optionalFlag,
+  reservation_minutes: optionalInteger,
+  reviewer_access_mode: text.optional(),
+  metadata: optionalMap,
+};
+const queue = {
+  ...newQueue,
+  id: uuid,
+  tenant_id: uuid,
+  source_rule_id: optionalUuid,
+  run_rule_id: optionalUuid,
+  queue_type: z.enum(["single", "pairwise"]),
+  assigned_reviewers: z
+    .array(named("AssignedReviewerSchema", { id: uuid, name: optionalText, email: optionalText }))
+    .optional(),
+};
 
 /**
  * Facts: the published interface, platform.md 12. The client may choose the id. A PATCH leaves what is null as it is,
@@ -132,4 +185,36 @@ export const table: KindTable = {
     program: { reviewerAccessMode: "asigned" },
     reported: 'reviewerAccessMode: "asigned" is not allowed: did you mean "assigned"?',
   },
+  published: [
+    operation(`GET ${PATH}`, [200, 422], {
+      answer: z.array(named("AnnotationQueueSchemaWithSize", { ...queue, total_runs: integer })),
+    }),
+    operation(`POST ${PATH}`, [200, 422], {
+      request: named("AnnotationQueueCreateSchema", {
+        ...newQueue,
+        ...rubric,
+        id: uuid.optional(),
+        session_ids: z.array(uuid).nullish(),
+      }),
+      answer: named("AnnotationQueueSchema", queue),
+    }),
+    operation(`DELETE ${PATH}`, [200, 422]),
+    operation(`GET ${PATH}/:id`, [200, 422], {
+      answer: named("AnnotationQueueSchemaWithRubric", { ...queue, ...rubric }),
+    }),
+    operation(`PATCH ${PATH}/:id`, [200, 422], {
+      request: named("AnnotationQueueUpdateSchema", {
+        ...rubric,
+        name: optionalText,
+        description: optionalText,
+        default_dataset: optionalUuid,
+        num_reviewers_per_item: optionalInteger,
+        enable_reservations: z.boolean().optional(),
+        reservation_minutes: optionalInteger,
+        metadata: optionalMap,
+        reviewer_access_mode: z.enum(["any", "assigned"]).nullish(),
+      }),
+    }),
+    operation(`DELETE ${PATH}/:id`, [200, 422]),
+  ],
 };

@@ -1,3 +1,18 @@
+import * as z from "zod";
+import {
+  integer,
+  named,
+  operation,
+  optionalFlag,
+  optionalInteger,
+  optionalMap,
+  optionalText,
+  optionalTime,
+  optionalUuid,
+  text,
+  time,
+  uuid,
+} from "../../contract/operation.ts";
 import { ELSEWHERE } from "../stack.ts";
 import type { KindTable, Request } from "../table.ts";
 
@@ -6,6 +21,45 @@ const PATH = "/api/v1/datasets";
 function patched(body: object): readonly Request[] {
   return [{ method: "PATCH", path: `${PATH}/:id`, body }];
 }
+
+const dataType = z.enum(["kv", "llm", "chat"]);
+const transformations = z
+  .array(
+    named("DatasetTransformation", {
+      path: z.array(text),
+      transformation_type: z.enum([
+        "convert_to_openai_message",
+        "convert_to_openai_tool",
+        "remove_system_messages",
+        "remove_extra_fields",
+        "extract_tools_from_run",
+      ]),
+    }),
+  )
+  .nullish();
+
+const datasetSettings = {
+  description: optionalText,
+  inputs_schema_definition: optionalMap,
+  outputs_schema_definition: optionalMap,
+  transformations,
+};
+const newDataset = {
+  ...datasetSettings,
+  name: text,
+  created_at: time.optional(),
+  externally_managed: optionalFlag,
+};
+const changedDataset = { ...newDataset, data_type: dataType.nullish(), id: uuid, tenant_id: uuid };
+const dataset = named("Dataset", {
+  ...changedDataset,
+  example_count: optionalInteger,
+  session_count: integer,
+  modified_at: time,
+  last_session_start_time: optionalTime,
+  metadata: optionalMap,
+  baseline_experiment_id: optionalUuid,
+});
 
 /** Facts: the published interface. `metadata` is inside `extra` in a creation; `null` clears, except the name. */
 export const table: KindTable = {
@@ -83,4 +137,29 @@ export const table: KindTable = {
   replaced: ["dataType", "workspaceId"],
   secretProperties: [],
   misuse: { program: { dataType: "kvs" }, reported: 'dataType: "kvs" is not allowed: did you mean "kv"?' },
+  published: [
+    operation(`GET ${PATH}`, [200, 422], { answer: z.array(dataset) }),
+    operation(`POST ${PATH}`, [200, 422], {
+      request: named("DatasetCreate", {
+        ...newDataset,
+        id: optionalUuid,
+        extra: optionalMap,
+        data_type: dataType.optional(),
+      }),
+      answer: dataset,
+    }),
+    operation(`DELETE ${PATH}`, [200, 422]),
+    operation(`GET ${PATH}/:id`, [200, 422], { answer: dataset }),
+    operation(`PATCH ${PATH}/:id`, [200, 422], {
+      request: named("DatasetUpdate", {
+        ...datasetSettings,
+        name: optionalText,
+        patch_examples: optionalMap,
+        metadata: optionalMap,
+        baseline_experiment_id: optionalUuid,
+      }),
+      answer: named("DatasetSchemaForUpdate", changedDataset),
+    }),
+    operation(`DELETE ${PATH}/:id`, [200, 422]),
+  ],
 };

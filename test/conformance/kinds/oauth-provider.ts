@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { named, operation, optionalFlag, optionalText, text, time } from "../../contract/operation.ts";
 import { ELSEWHERE } from "../stack.ts";
 import type { KindTable, Request } from "../table.ts";
 
@@ -6,6 +8,24 @@ const PATH = "/v2/auth/providers";
 function patched(body: object): readonly Request[] {
   return [{ method: "PATCH", path: `${PATH}/:id`, body }];
 }
+
+const provider = named("OAuthProviderResponse", {
+  id: text,
+  organization_id: text,
+  provider_id: text,
+  name: text,
+  client_id: text,
+  auth_url: text,
+  token_url: text,
+  uses_pkce: z.boolean(),
+  code_challenge_method: text.nullable(),
+  provider_type: optionalText,
+  mcp_server_url: optionalText,
+  token_endpoint_auth_method: text.optional(),
+  is_dynamic_client: z.boolean().optional(),
+  created_at: time,
+  updated_at: time,
+});
 
 /** Facts: api.md 3, OAuth providers. A PATCH leaves what is null as it is; a DELETE is answered with `{}`. */
 export const table: KindTable = {
@@ -83,4 +103,36 @@ export const table: KindTable = {
     reported:
       'authUrl: "acme.example.com/authorize" is not allowed: it must be an http or https address, such as "https://acme.example.com/oauth/authorize"',
   },
+  published: [
+    operation(`GET ${PATH}`, [200], { answer: z.array(provider) }),
+    operation(`POST ${PATH}`, [200, 422], {
+      request: named("OAuthProviderCreateRequest", {
+        provider_id: text,
+        name: text,
+        client_id: text,
+        client_secret: optionalText,
+        auth_url: text,
+        token_url: text,
+        uses_pkce: z.boolean().optional(),
+        code_challenge_method: text.optional(),
+        provider_type: z.enum(["microsoft", "salesforce", "slack"]).nullish(),
+        token_endpoint_auth_method: z.enum(["none", "client_secret_basic", "client_secret_post"]).optional(),
+      }),
+      answer: provider,
+    }),
+    operation(`GET ${PATH}/:id`, [200, 422], { answer: provider }),
+    operation(`PATCH ${PATH}/:id`, [200, 422], {
+      request: named("OAuthProviderUpdateRequest", {
+        name: optionalText,
+        client_id: optionalText,
+        client_secret: optionalText,
+        auth_url: optionalText,
+        token_url: optionalText,
+        uses_pkce: optionalFlag,
+        code_challenge_method: optionalText,
+      }),
+      answer: provider,
+    }),
+    operation(`DELETE ${PATH}/:id`, [200, 422]),
+  ],
 };

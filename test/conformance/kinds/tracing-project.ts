@@ -1,3 +1,18 @@
+import * as z from "zod";
+import {
+  map,
+  named,
+  operation,
+  optionalInteger,
+  optionalMap,
+  optionalNumber,
+  optionalText,
+  optionalTime,
+  optionalUuid,
+  text,
+  time,
+  uuid,
+} from "../../contract/operation.ts";
 import { ELSEWHERE } from "../stack.ts";
 import type { KindTable, Request } from "../table.ts";
 
@@ -7,6 +22,48 @@ const DATASET = "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b76";
 function patched(body: object): readonly Request[] {
   return [{ method: "PATCH", path: `${PATH}/:id`, body }];
 }
+
+const traceTier = z.enum(["longlived", "shortlived"]).nullish();
+const sessionSettings = {
+  end_time: optionalTime,
+  extra: optionalMap,
+  description: optionalText,
+  default_dataset_id: optionalUuid,
+  trace_tier: traceTier,
+};
+const newSession = {
+  ...sessionSettings,
+  start_time: time.optional(),
+  name: text.optional(),
+  reference_dataset_id: optionalUuid,
+};
+const session = named("TracerSessionWithoutVirtualFields", {
+  ...newSession,
+  id: uuid,
+  tenant_id: uuid,
+  last_run_start_time_live: optionalTime,
+});
+const sessionWithStatistics = named("TracerSession", {
+  ...session.shape,
+  run_count: optionalInteger,
+  latency_p50: optionalNumber,
+  latency_p99: optionalNumber,
+  first_token_p50: optionalNumber,
+  first_token_p99: optionalNumber,
+  total_tokens: optionalInteger,
+  prompt_tokens: optionalInteger,
+  completion_tokens: optionalInteger,
+  total_cost: optionalText,
+  prompt_cost: optionalText,
+  completion_cost: optionalText,
+  last_run_start_time: optionalTime,
+  feedback_stats: optionalMap,
+  session_feedback_stats: optionalMap,
+  run_facets: z.array(map).nullish(),
+  error_rate: optionalNumber,
+  streaming_rate: optionalNumber,
+  test_run_number: optionalInteger,
+});
 
 /** Facts: platform.md 1. The client chooses the id; a PATCH leaves what is null as it is, and replaces `extra` whole. */
 export const table: KindTable = {
@@ -69,4 +126,18 @@ export const table: KindTable = {
     program: { traceTier: "longlive" },
     reported: 'traceTier: "longlive" is not allowed: did you mean "longlived"?',
   },
+  published: [
+    operation(`GET ${PATH}`, [200, 422], { answer: z.array(sessionWithStatistics) }),
+    operation(`POST ${PATH}`, [200, 422], {
+      request: named("TracerSessionCreate", { ...newSession, id: optionalUuid }),
+      answer: session,
+    }),
+    operation(`DELETE ${PATH}`, [200, 422]),
+    operation(`GET ${PATH}/:id`, [200, 422], { answer: sessionWithStatistics }),
+    operation(`PATCH ${PATH}/:id`, [200, 422], {
+      request: named("TracerSessionUpdate", { ...sessionSettings, name: optionalText }),
+      answer: session,
+    }),
+    operation(`DELETE ${PATH}/:id`, [200, 422]),
+  ],
 };

@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { named, operation, text } from "../../contract/operation.ts";
 import { ELSEWHERE } from "../stack.ts";
 import type { KindTable, Request } from "../table.ts";
 
@@ -39,4 +41,12 @@ export const table: KindTable = {
     program: { key: "" },
     reported: 'key: "" is not allowed: it must be a string that is not empty',
   },
+  published: [
+    operation(`GET ${PATH}`, [200], {
+      answer: z.array(named("SecretKey", { key: text })),
+    }),
+    operation(`POST ${PATH}`, [200, 422], {
+      request: z.array(named("SecretUpsert", { key: text, value: text.nullable() })),
+    }),
+  ],
 };
