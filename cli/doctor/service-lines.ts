@@ -270,7 +270,6 @@ function usageLines({ settings, workspaceMalformed }: Configured, { lists }: Loo
 }
 
 const SKEW_SECONDS = 60;
-const LOCAL_CLOCK = "the address is this machine, and an emulator may run faster or at another date";
 
 /** What the heads of the answers show: the clocks, and the rate limits. */
 export function headLines(
@@ -282,17 +281,21 @@ export function headLines(
     const head = heads.get(origin);
     if (head === undefined) return [];
     const isLocal = isLoopback(new URL(origin).hostname);
-    return [
-      isLocal ? unchecked("clock", LOCAL_CLOCK) : clockLine(called, head.ahead),
-      rateLine(called, head.limits),
-    ];
+    return [clockLine(called, head.ahead, isLocal), rateLine(called, head.limits)];
   });
 }
 
-function clockLine(called: string, ahead: number | undefined): Line {
+function clockLine(called: string, ahead: number | undefined, isLocal: boolean): Line {
   if (ahead === undefined) return unchecked("clock", `the ${called} sends no time`);
   const seconds = Math.round(Math.abs(ahead) / 1000);
   if (seconds <= SKEW_SECONDS) return ok("clock", `within a minute of that of the ${called}`);
+  if (isLocal) {
+    const differs = `${counted(seconds, "second")} ${ahead > 0 ? "behind" : "ahead of"} this machine`;
+    return unchecked(
+      "clock",
+      `that of the ${called} is ${differs}, as an emulator's may be at a local address`,
+    );
+  }
   return wrong("clock", clockWrong({ seconds, called, ahead: ahead > 0 }));
 }
 
