@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { jsonText, messageText, oneLine, plainText, printable, quotedText } from "../provider/core/text.ts";
+import {
+  jsonText,
+  messageText,
+  oneLine,
+  plainText,
+  printable,
+  quotedText,
+} from "../../provider/core/text.ts";
 
 test("of control characters only tab and line break are left", () => {
   expect(plainText("a\u0000\u0007\u001b[2J\u009b1m\u007f\tb\r\nc\rd")).toBe("a[2J1m\tb\nc\nd");
