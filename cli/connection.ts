@@ -159,7 +159,7 @@ interface Context {
   readonly cwd?: string | undefined;
   /** Default: that of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** How long the engine may take. Default: {@link LONGEST_ASKING} */
+  /** How long the engine may take. Default: {@link LONGEST_COMMAND} */
   readonly patienceSeconds?: number | undefined;
   /** Bytes that it may print. Default: {@link LARGEST_CONFIGURATION} */
   readonly largest?: number | undefined;

@@ -53,7 +53,7 @@ export interface Undeclarable {
 /**
  * The inputs with which a program declares an object that exists, as its import reads them.
  *
- * @throws Refused where no program can
+ * @throws ChangeRejected where no program can
  */
 export function inputsOf(subject: RemoteObject, target: Target): Properties {
   const { resource } = knownKind(subject.kind);

@@ -80,7 +80,7 @@ function isPartialInputs<I extends z.ZodObject>(
   );
 }
 
-/** Throws `Refused` for an update that is certain to fail. Calls nobody. */
+/** Throws `ChangeRejected` for an update that is certain to fail. Calls nobody. */
 export function rejectUpdate<S, I extends z.ZodObject, O extends z.ZodObject>(
   resource: Description<S, I, O>,
   id: string,
@@ -121,7 +121,7 @@ export async function warningsBeforeCreate<S, I extends z.ZodObject, O extends z
   return resource.warnBeforeCreate(service, supplied, target, operation);
 }
 
-/** What changes, and whether that replaces the object. Calls nobody; throws `Refused`. */
+/** What changes, and whether that replaces the object. Calls nobody; throws `ChangeRejected`. */
 export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   resource: Description<S, I, O>,
   olds: { readonly inputs: Properties; readonly outputs: Properties },

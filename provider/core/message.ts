@@ -50,7 +50,7 @@ export interface MessageMaker<F> {
  *
  * @example
  * const nameReserved = defineMessage("LS2004", { title: "…", message: ({ name }: { name: string }) => `…`, … });
- * throw new NameTaken(nameReserved({ name }), { cause });
+ * throw new NameInUse(nameReserved({ name }), { cause });
  */
 export function defineMessage<F>(code: Code, wording: Wording<F>): MessageMaker<F> {
   const { title, message, cause, fix, example } = wording;

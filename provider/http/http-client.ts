@@ -122,7 +122,7 @@ export class HttpClient {
    * Carries out a create. An answer that holds the id and not the rest is completed by `complete`; if that
    * fails, for whatever reason, or the object is in another workspace, the error carries the id as `createdId`.
    * An answer about another object, by `differs`, by `chosenId` or by an id that this process created before, is an
-   * {@link AnswerLost}: what the request made is not known.
+   * {@link Unanswered}: what the request made is not known.
    *
    * @param chosenId the id that the request gives the object. Default: the service chooses it
    */

@@ -264,7 +264,11 @@ function attemptedOf(
   return projectChangeable(inputs, attempted, actual).inputs;
 }
 
-/** The inputs of an object that was made elsewhere, as an import gives them. @throws Refused where no program could write them */
+/**
+ * The inputs of an object that was created elsewhere, for an import.
+ *
+ * @throws ChangeRejected where no program could write them
+ */
 export function importedInputs(
   { inputs, noun }: Pick<Resource, "inputs" | "noun">,
   id: string,

@@ -90,7 +90,7 @@ async function* completeList(proof: Proof, absent: messages.Absent) {
 /** An object as the service answers it, with the workspace or organization that it belongs to where the kind shows it. */
 type ScopedObject = Properties;
 
-/** The object; undefined when it is proved to be deleted. @throws WrongPlace for an object of another place */
+/** The object; undefined when it is proved to be deleted. @throws CodedError for an object of another workspace */
 export async function getOrUndefined<T extends ScopedObject>(
   get: () => Promise<T>,
   proof: Proof,
@@ -106,9 +106,9 @@ export async function getOrUndefined<T extends ScopedObject>(
 
 /**
  * The object before it is changed or deleted; undefined after a 404, which proves nothing: a replica may not know a
- * young object yet, so the change is sent all the same.
+ * young object yet, so the change is sent.
  *
- * @throws WrongPlace for an object of another place, which must not be changed
+ * @throws CodedError for an object of another workspace or organization, which must not be changed
  */
 export async function getInWorkspace<T extends ScopedObject>(
   get: () => Promise<T>,
@@ -153,7 +153,7 @@ function checkedScope<T extends ScopedObject>(
   return seen;
 }
 
-/** Carries out an operation on an object of the state. @throws WrongPlace where another workspace answers to its id */
+/** Carries out an operation on an object of the state. @throws CodedError where another workspace answers to its id */
 export async function inRecordedWorkspace<T>(
   noun: string,
   id: string,

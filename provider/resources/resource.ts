@@ -84,7 +84,7 @@ export interface Resource {
     inputs: Properties,
     operation: Operation,
   ) => Promise<{ id: string; outputs: Properties }>;
-  /** Throws `Refused` for an update that is certain to fail; asks nobody. */
+  /** Throws `ChangeRejected` for an update that is certain to fail; asks nobody. */
   readonly rejectUpdate: (id: string, olds: State, news: Properties, target: Target) => void;
   /**
    * What the service holds; undefined when it is proved to be gone. Without old inputs it is an import: the inputs

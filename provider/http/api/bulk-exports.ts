@@ -95,7 +95,7 @@ export class ExportDestinations {
 
   /**
    * Creates a destination; the service first writes a test object to its bucket, and answers 400 where that fails.
-   * Never repeated when the answer is lost: {@link AnswerLost}. If the service answers an id alone, the destination is
+   * Never repeated when the answer is lost: {@link Unanswered}. If the service answers an id alone, the destination is
    * read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
   create(body: RequestBody, call: Call, differs?: FindMismatch<Destination>): Promise<Destination> {
@@ -241,7 +241,7 @@ export class BulkExports {
 
   /**
    * Creates an export, which the service starts by itself. Never repeated when the answer is lost:
-   * {@link AnswerLost}. {@link QuotaExceeded} when the workspace is full of schedules or an export of all
+   * {@link Unanswered}. {@link QuotaExceeded} when the workspace is full of schedules or an export of all
    * experiments has too many; the hourly limit on creations is waited out. If the service answers an id alone, the
    * export is read once more; if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */

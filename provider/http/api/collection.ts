@@ -81,7 +81,7 @@ export interface Objects<T> {
   list(call: Call, selection?: Selection): AsyncGenerator<T, void, undefined>;
   get(id: string, call: Call): Promise<T>;
   /**
-   * Creates an object. Never repeated when the answer is lost: `AnswerLost`. If the service answers an id alone, the
+   * Creates an object. Never repeated when the answer is lost: `Unanswered`. If the service answers an id alone, the
    * object is read once more; if that fails, the error is an `UnexpectedAnswer` with `createdId`.
    *
    * @param address of the object, where the request gives it
@@ -231,7 +231,7 @@ export class UpsertedCollection<T extends Answered> implements Objects<T> {
     throw new NotFound(notFound({ attempted: `read the ${noun}`, method: "GET", url: path, outcome }));
   }
 
-  /** Never repeated when the answer is lost: `AnswerLost`. The answer shows nothing, so the object is as it was sent. */
+  /** Never repeated when the answer is lost: `Unanswered`. The answer shows nothing, so the object is as it was sent. */
   async create(body: RequestBody, call: Call): Promise<T> {
     const { data: created } = this.#answers.row.safeParse(body);
     if (created === undefined || !isUsableId(created.id)) throw idUnusable(this.#facts.path);

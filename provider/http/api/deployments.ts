@@ -170,7 +170,7 @@ export class Deployments {
 
   /**
    * Creates a deployment and its first revision, whose id is `latest_revision_id`. Never repeated when the
-   * answer is lost: {@link AnswerLost}. If the service answers an id alone, the deployment is read once more;
+   * answer is lost: {@link Unanswered}. If the service answers an id alone, the deployment is read once more;
    * if that fails, the error is an {@link UnexpectedAnswer} with `createdId`.
    */
   create(body: RequestBody, call: Call, differs?: FindMismatch<Deployment>): Promise<Deployment> {
@@ -221,7 +221,7 @@ export class Deployments {
 
   /**
    * Changes a deployment. A change that makes a revision (its id is then `latest_revision_id`) is never repeated
-   * when the answer is lost: {@link AnswerLost}; one of `display_name`, `build_on_push` or `custom_url` alone is.
+   * when the answer is lost: {@link Unanswered}; one of `display_name`, `build_on_push` or `custom_url` alone is.
    */
   async update(id: string, body: RequestBody, call: Call): Promise<Deployment> {
     const operation = { ...requestTo(DEPLOYMENT_REQUESTS.update, id), body, repeatable: isQuiet(body) };
@@ -253,7 +253,7 @@ export class Deployments {
     return listPages(this.#http, operation, RevisionsPage, call);
   }
 
-  /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link AnswerLost}. */
+  /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link Unanswered}. */
   async redeploy(id: string, revisionId: string, call: Call): Promise<Deployment> {
     const reply = await this.#http.exchange(requestTo(DEPLOYMENT_REQUESTS.redeploy, id, revisionId), call);
     return readIfAny(Deployment, reply, { id }) ?? this.get(id, call);

@@ -43,7 +43,7 @@ export function windowsExported(schedule: Schedule, seen: Partial<Outputs>, now:
 }
 
 /**
- * Throws `Refused` for the replacement of a schedule by one that would export, and bill, by surprise: something
+ * Throws `ChangeRejected` for the replacement of a schedule by one that would export, and bill, by surprise: something
  * again, or the past of another project.
  */
 export function assertReexportAllowed(replacement: Replacement): void {
@@ -68,8 +68,8 @@ function common({ schedule, olds, news, replaced, now }: Replacement) {
 const FAILED = ["Failed", "TimedOut", "Cancelled"];
 
 /**
- * Throws `Refused` for a one-off that would be exported, and billed, again only because its destination is another
- * one: the replacement of a destination is enough for that, and a comparison cannot tell it from an edit.
+ * Throws `ChangeRejected` for a one-off that would be exported, and billed, again only because its destination is
+ * another one: the replacement of a destination is enough for that, and a comparison cannot tell it from an edit.
  */
 export function assertOneOffNotRepeated({ inputs, outputs }: Stored<Inputs, Outputs>): void {
   const { startTime, endTime } = inputs;

@@ -171,7 +171,7 @@ function needsName(comparison: Comparison<Inputs, Outputs>, replaced: readonly C
 
 /**
  * What the last operation changed without coming to its end, and the program no longer wants: the engine compares
- * with what was before that. Throws `Refused` where the service could not go back.
+ * with what was before that. Throws `ChangeRejected` where the service could not go back.
  */
 function tried({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
   const { attempted } = olds;
