@@ -10,11 +10,13 @@ export interface Operation {
   readonly request?: z.ZodType;
   /** The body of a success. Absent where none is published. */
   readonly answer?: z.ZodType;
+  /** What a key must be allowed for it. Absent where none is documented, and where `permissions.ts` has it. */
+  readonly permission?: string;
   /** Where an operation that the published interface lacks is described. */
   readonly newer?: string;
 }
 
-type Bodies = Pick<Operation, "request" | "answer" | "newer">;
+type Bodies = Pick<Operation, "request" | "answer" | "permission" | "newer">;
 
 export function operation(
   route: `${"GET" | "POST" | "PATCH" | "PUT" | "DELETE"} /${string}`,

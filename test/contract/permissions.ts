@@ -1,8 +1,12 @@
-/**
- * What a key must be allowed for each request that is not a plain kind's, by the service's own documentation; undefined
- * where it documents none. Written by hand: the code declares the same, and the pages are generated from the code.
- */
-export const PERMISSIONS: Readonly<Record<string, string | undefined>> = {
+import { PLAIN } from "./plain.ts";
+
+/** Those of the plain kinds, from their tables. */
+const OF_PLAIN_KINDS = Object.fromEntries(
+  PLAIN.map(({ method, path, permission }) => [`${method} ${path.replaceAll(":id", "{id}")}`, permission]),
+);
+
+/** Those of every other request. */
+const OF_OTHERS: Readonly<Record<string, string | undefined>> = {
   "GET /v2/deployments": "deployments:read",
   "POST /v2/deployments": "deployments:create",
   "GET /v2/deployments/{id}": "deployments:read",
@@ -31,6 +35,10 @@ export const PERMISSIONS: Readonly<Record<string, string | undefined>> = {
   "GET /api/v1/workspaces": undefined,
   "GET /api/v1/settings": undefined,
   "GET /api/v1/info": undefined,
-  "GET /api/v1/sessions": "projects:read",
-  "GET /api/v1/sessions/{id}": "projects:read",
 };
+
+/**
+ * What a key must be allowed for each request, by the service's own documentation; undefined where it documents none.
+ * Written by hand: the code declares the same, and the pages are generated from the code.
+ */
+export const PERMISSIONS: Readonly<Record<string, string | undefined>> = { ...OF_PLAIN_KINDS, ...OF_OTHERS };

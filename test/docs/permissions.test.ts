@@ -26,6 +26,8 @@ import { observed, shapeOf } from "./permissions.requests.ts";
 const PAGE = readFileSync("docs/permissions.md", "utf8");
 /** Processes are started. */
 const MINUTES = { timeout: 120_000 };
+/** Published operations of plain kinds that delete several objects at once. */
+const NOT_SENT = ["DELETE /api/v1/datasets", "DELETE /api/v1/sessions", "DELETE /api/v1/annotation-queues"];
 const ID = "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63";
 
 /** The rows of the tables below a heading, cell by cell, without what Markdown adds. */
@@ -200,14 +202,11 @@ test("the table of requests names each request of the client with the permission
 
 test("the permissions of the page are those that the service documents", () => {
   const rows = requestRows();
-  for (const [request, permission = "none documented"] of Object.entries(PERMISSIONS))
-    expect.soft(`${request}: ${rows.get(request)?.permission}`).toBe(`${request}: ${permission}`);
-  const plain = Object.values(plainResources).map(({ api }) => api.path);
-  const others = [...rows.keys()].filter((request) => {
-    const [, path = ""] = request.split(" ");
-    return !plain.some((each) => path === each || path === `${each}/{id}`);
-  });
-  expect(Object.keys(PERMISSIONS)).toEqual(expect.arrayContaining(others));
+  const sent = Object.entries(PERMISSIONS).filter(([request]) => !NOT_SENT.includes(request));
+  const expected = sent.map(([request, permission = "none documented"]) => `${request}: ${permission}`);
+  expect([...rows].map(([request, { permission }]) => `${request}: ${permission}`).sort()).toEqual(
+    expected.sort(),
+  );
 });
 
 test("the tables of resources and functions name what each operation asks, and the permissions that this needs", async () => {

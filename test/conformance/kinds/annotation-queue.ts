@@ -187,9 +187,11 @@ export const table: KindTable = {
   },
   published: [
     operation(`GET ${PATH}`, [200, 422], {
+      permission: "annotation-queues:read",
       answer: z.array(named("AnnotationQueueSchemaWithSize", { ...queue, total_runs: integer })),
     }),
     operation(`POST ${PATH}`, [200, 422], {
+      permission: "annotation-queues:create",
       request: named("AnnotationQueueCreateSchema", {
         ...newQueue,
         ...rubric,
@@ -200,9 +202,11 @@ export const table: KindTable = {
     }),
     operation(`DELETE ${PATH}`, [200, 422]),
     operation(`GET ${PATH}/:id`, [200, 422], {
+      permission: "annotation-queues:read",
       answer: named("AnnotationQueueSchemaWithRubric", { ...queue, ...rubric }),
     }),
     operation(`PATCH ${PATH}/:id`, [200, 422], {
+      permission: "annotation-queues:update",
       request: named("AnnotationQueueUpdateSchema", {
         ...rubric,
         name: optionalText,
@@ -215,6 +219,6 @@ export const table: KindTable = {
         reviewer_access_mode: z.enum(["any", "assigned"]).nullish(),
       }),
     }),
-    operation(`DELETE ${PATH}/:id`, [200, 422]),
+    operation(`DELETE ${PATH}/:id`, [200, 422], { permission: "annotation-queues:delete" }),
   ],
 };

@@ -138,8 +138,9 @@ export const table: KindTable = {
   secretProperties: [],
   misuse: { program: { dataType: "kvs" }, reported: 'dataType: "kvs" is not allowed: did you mean "kv"?' },
   published: [
-    operation(`GET ${PATH}`, [200, 422], { answer: z.array(dataset) }),
+    operation(`GET ${PATH}`, [200, 422], { permission: "datasets:read", answer: z.array(dataset) }),
     operation(`POST ${PATH}`, [200, 422], {
+      permission: "datasets:create",
       request: named("DatasetCreate", {
         ...newDataset,
         id: optionalUuid,
@@ -149,8 +150,9 @@ export const table: KindTable = {
       answer: dataset,
     }),
     operation(`DELETE ${PATH}`, [200, 422]),
-    operation(`GET ${PATH}/:id`, [200, 422], { answer: dataset }),
+    operation(`GET ${PATH}/:id`, [200, 422], { permission: "datasets:read", answer: dataset }),
     operation(`PATCH ${PATH}/:id`, [200, 422], {
+      permission: "datasets:update",
       request: named("DatasetUpdate", {
         ...datasetSettings,
         name: optionalText,
@@ -160,6 +162,6 @@ export const table: KindTable = {
       }),
       answer: named("DatasetSchemaForUpdate", changedDataset),
     }),
-    operation(`DELETE ${PATH}/:id`, [200, 422]),
+    operation(`DELETE ${PATH}/:id`, [200, 422], { permission: "datasets:delete" }),
   ],
 };

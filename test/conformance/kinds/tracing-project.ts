@@ -127,17 +127,22 @@ export const table: KindTable = {
     reported: 'traceTier: "longlive" is not allowed: did you mean "longlived"?',
   },
   published: [
-    operation(`GET ${PATH}`, [200, 422], { answer: z.array(sessionWithStatistics) }),
+    operation(`GET ${PATH}`, [200, 422], {
+      permission: "projects:read",
+      answer: z.array(sessionWithStatistics),
+    }),
     operation(`POST ${PATH}`, [200, 422], {
+      permission: "projects:create",
       request: named("TracerSessionCreate", { ...newSession, id: optionalUuid }),
       answer: session,
     }),
     operation(`DELETE ${PATH}`, [200, 422]),
-    operation(`GET ${PATH}/:id`, [200, 422], { answer: sessionWithStatistics }),
+    operation(`GET ${PATH}/:id`, [200, 422], { permission: "projects:read", answer: sessionWithStatistics }),
     operation(`PATCH ${PATH}/:id`, [200, 422], {
+      permission: "projects:update",
       request: named("TracerSessionUpdate", { ...sessionSettings, name: optionalText }),
       answer: session,
     }),
-    operation(`DELETE ${PATH}/:id`, [200, 422]),
+    operation(`DELETE ${PATH}/:id`, [200, 422], { permission: "projects:delete" }),
   ],
 };

@@ -46,6 +46,7 @@ export const table: KindTable = {
       answer: z.array(named("SecretKey", { key: text })),
     }),
     operation(`POST ${PATH}`, [200, 422], {
+      permission: "workspaces:manage-secrets",
       request: z.array(named("SecretUpsert", { key: text, value: text.nullable() })),
     }),
   ],
