@@ -84,7 +84,7 @@ export interface KindTable {
     readonly workspace: "answer" | "probe" | "organization" | "none";
     readonly age: "createdAt" | "none";
     /** How a creation whose answer was lost is resolved. */
-    readonly lostAnswer: "clientId" | "match" | "idempotent" | "refuse";
+    readonly lostAnswer: "clientId" | "match" | "idempotent";
   };
   /** The path of the collection, which is listed and created in. */
   readonly path: string;
