@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { functions } from "../../provider/functions/index.ts";
 import { FUNCTION_NAMES, loadFunction } from "../../provider/functions/load.ts";
+import { loaders } from "../../provider/plugin/kinds.generated.ts";
 import { root } from "../../tools/stack/package.ts";
 import { temporary } from "../tools/release-folder.ts";
 
@@ -60,5 +61,26 @@ describe("the code of functions", () => {
       "plain.ts",
       "result.ts",
     ]);
+  });
+});
+
+describe("the code of kinds", () => {
+  const table = urlOf("provider/plugin/kinds.generated.ts");
+  /** The folders of the kinds that the files define; another kind's requests may be shared. */
+  const defined = (files: readonly string[]) =>
+    files.flatMap((file) => {
+      const [, folder] = /^([a-z-]+)\/\1\.ts$/.exec(file) ?? [];
+      return folder === undefined ? [] : [folder];
+    });
+
+  test("is not loaded with the plugin's table of kinds", () => {
+    const files = filesFor(`await import("${table}");`);
+    expect(files("provider/resources/")).toEqual([]);
+  });
+
+  test.each(Object.keys(loaders))("is loaded for %s, and of no other kind", (kind) => {
+    const files = filesFor(`const { loaders } = await import("${table}"); await loaders["${kind}"]();`);
+    const folder = kind.replace(/(?<=[a-z])(?=[A-Z])|(?<=OAuth)(?=[A-Z])/g, "-").toLowerCase();
+    expect(defined(files("provider/resources/"))).toEqual([folder.replace("o-auth", "oauth")]);
   });
 });
