@@ -41,12 +41,14 @@ export const listOfOtherScope = defineMessage("LS5011", {
   example: { ...ABSENT, found: OTHER },
 });
 
+const IF_DELETED = "If it is deleted, run `pulumi state delete`.";
+
 export const listIncomplete = defineMessage("LS5012", {
   title: "The list that should prove a deletion is incomplete",
   message: ({ object, found }: Absent & { readonly found: string }) =>
     `the service does not find ${object}, and the list that should prove it deleted is incomplete. ${found}. ${KEPT}`,
   cause: `Objects were created or deleted while the list was read, the service ends its pages too early, or it lists an object under an id that it cannot have. ${PROOF}`,
-  fix: "Try again, and if it stays so, ask who runs the service.",
+  fix: `Try again, and if it stays so, ask who runs the service. ${IF_DELETED}`,
   example: { ...ABSENT, found: "At offset 1000 the service answered 0 items" },
 });
 
@@ -54,8 +56,6 @@ export const listIncomplete = defineMessage("LS5012", {
 function emptyList({ object, scope }: Absent): string {
   return `the service does not find ${object}, and the list of its ${scope} is empty, which proves nothing here:`;
 }
-
-const IF_DELETED = "If it is deleted, run `pulumi state delete`.";
 
 export const emptyListOfOtherKey = defineMessage("LS5013", {
   title: "An empty list proves no deletion, since another key read it",

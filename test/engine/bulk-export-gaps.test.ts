@@ -39,7 +39,7 @@ test("an export that answers 404 stays in the state when a page of the listing i
     `the service does not find bulk export ${id}, and the list that should prove it deleted is incomplete. At offset 999 the service answered 0 items without `,
   );
   expect(details).toContain(
-    "Nothing was changed in the state. Try again, and if it stays so, ask who runs the service. [LS5012]",
+    "Nothing was changed in the state. Try again, and if it stays so, ask who runs the service. If it is deleted, run `pulumi state delete`. [LS5012]",
   );
 });
 

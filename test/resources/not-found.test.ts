@@ -72,7 +72,7 @@ test("a 404 proves nothing when the list has a hole in which it could be", async
     emptyProvesNothing: async () => undefined,
   };
   await expect(assertDeleted(missing, proof)).rejects.toThrow(
-    /^the service does not find deployment one, and the list that should prove it deleted is incomplete\. At offset 1000 the service has a hole\. Nothing was changed in the state\. Try again, and if it stays so, ask who runs the service\. \[LS5012\]$/,
+    /^the service does not find deployment one, and the list that should prove it deleted is incomplete\. At offset 1000 the service has a hole\. Nothing was changed in the state\. Try again, and if it stays so, ask who runs the service\. If it is deleted, run `pulumi state delete`\. \[LS5012\]$/,
   );
   await expect(assertDeleted(missing, proof)).rejects.toBeInstanceOf(NotProvedDeleted);
 });
