@@ -77,9 +77,9 @@ export type Content =
   | { readonly kind: "other"; readonly text: string };
 
 /** Characters of what the service says about a failure that are shown: the reason stands at its beginning. */
-export const LONGEST_DETAIL = 1_000;
+const LONGEST_DETAIL = 1_000;
 /** Complaints of a 422 that are read, and steps of the place of each. */
-export const MOST_COMPLAINTS = 100;
+const MOST_COMPLAINTS = 100;
 const STEPS_SHOWN = 20;
 /** Deepest nesting of JSON that is read: the service's goes to about 20, and what is done with it recurses. */
 export const MOST_LEVELS = 200;

@@ -18,7 +18,7 @@ import * as messages from "./messages.ts";
  * Milliseconds before each further read of an object that does not show what was sent: a replica of the service may not
  * have it yet, and what is remembered as not stored is compared no more.
  */
-export const REREAD_PAUSES_MS: readonly number[] = [1_000, 2_000, 4_000];
+const REREAD_PAUSES_MS: readonly number[] = [1_000, 2_000, 4_000];
 
 export const LIMITS: readonly Limit[] = [
   {
@@ -34,7 +34,7 @@ export const LIMITS: readonly Limit[] = [
 const REREAD_BUDGET_MS = 20_000;
 
 /** A write that remembers which inputs the service does not store as they were sent. */
-export interface Recording {
+interface Recording {
   readonly write: Write;
   /** The outputs that remember them. */
   readonly ignored: () => Properties;

@@ -4,7 +4,7 @@ const FOLDER = new URL("../../emulator/src/objects/", import.meta.url);
 const TABLE = "kinds.generated.ts";
 
 /** The source of each plain kind of the emulator, by the name of its file. */
-export function emulatorSources(): Readonly<Record<string, string>> {
+function emulatorSources(): Readonly<Record<string, string>> {
   const names = readdirSync(FOLDER).filter((name) => name !== "index.ts" && name !== TABLE);
   return Object.fromEntries(names.sort().map((name) => [name, readFileSync(new URL(name, FOLDER), "utf8")]));
 }

@@ -1,7 +1,7 @@
 import { textsIn } from "../properties.ts";
 
 /** A text as UTF-8, one character a byte, after escapes in it were decoded. */
-export interface Decoded {
+interface Decoded {
   readonly bytes: string;
   /** For each byte the place in the text that it comes from, and the text's length as the last. */
   readonly positions: Uint32Array;

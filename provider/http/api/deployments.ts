@@ -83,7 +83,7 @@ const DeploymentRows = resourcesPage(rowsOf(Deployment, anyOther));
 const RevisionsPage = resourcesPage(Revision);
 
 /** Which deployments to list; all given filters must hold. */
-export interface DeploymentFilter {
+interface DeploymentFilter {
   /** The exact name. */
   readonly name?: string | undefined;
   readonly nameContains?: string | undefined;

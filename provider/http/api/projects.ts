@@ -36,7 +36,7 @@ export const PROJECT_REQUESTS = {
 } as const satisfies Record<string, RequestFacts>;
 
 /** Which tracing projects to list. */
-export interface ProjectFilter {
+interface ProjectFilter {
   /** The exact name. Default: all. */
   readonly name?: string;
 }

@@ -33,7 +33,7 @@ const ORDER = [
 /** An image is not built. */
 const OF_BUILDS = ["AWAITING_BUILD", "BUILDING"];
 /** Lines of a log that an error shows: the reason stands at its end. */
-export const LOG_LINES = 30;
+const LOG_LINES = 30;
 /** Characters of each of them: a line may hold a whole page of HTML. */
 const LONGEST_LOG_LINE = 2_000;
 
