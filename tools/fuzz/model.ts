@@ -10,15 +10,15 @@ const SPECIAL = {
 } as const;
 
 /** The name of a plain kind: `Dataset`. */
-export type PlainKind = keyof typeof plainResources;
-export type Kind = keyof typeof SPECIAL | PlainKind;
+export type PlainKindName = keyof typeof plainResources;
+export type Kind = keyof typeof SPECIAL | PlainKindName;
 
-export function isPlain(kind: string): kind is PlainKind {
+export function isPlain(kind: string): kind is PlainKindName {
   return Object.hasOwn(plainResources, kind);
 }
 
 /** Every plain kind of the package. */
-export const PLAIN_KINDS: readonly PlainKind[] = Object.keys(plainResources).filter(isPlain);
+export const PLAIN_KINDS: readonly PlainKindName[] = Object.keys(plainResources).filter(isPlain);
 
 /**
  * The kinds of resources that random programs are made of: all that are objects at the service. A revocation of OAuth

@@ -3,7 +3,7 @@ import { factsOf, propertiesOf } from "../../provider/core/facts.ts";
 import { wireName } from "../../provider/core/wire-format.ts";
 import { plainResources } from "../../provider/resources/index.ts";
 import type { PlainResource } from "../../provider/resources/plain/description.ts";
-import type { PlainKind } from "./model.ts";
+import type { PlainKindName } from "./model.ts";
 
 /** A plain object at the service, by what its kind is found and called by. */
 interface PlainObject {
@@ -12,7 +12,7 @@ interface PlainObject {
 }
 
 /** The name, or the id, that a program gives the object with this number. */
-export function nameOfPlain(kind: PlainKind, serial: number): string {
+export function nameOfPlain(kind: PlainKindName, serial: number): string {
   const resource: PlainResource = plainResources[kind];
   const property = keyOf(resource);
   const example = String(resource.example[property]);
@@ -25,7 +25,7 @@ export function nameOfPlain(kind: PlainKind, serial: number): string {
 
 /** What a program declares of a plain kind: its example with a name and a secret of its own, and texts that change. */
 export function plainProperties(
-  kind: PlainKind,
+  kind: PlainKindName,
   {
     serial,
     changes,
@@ -47,7 +47,7 @@ export function plainProperties(
 }
 
 /** An object of the kind as the service stores it. */
-export function plainObject(kind: PlainKind, stored: object): PlainObject {
+export function plainObject(kind: PlainKindName, stored: object): PlainObject {
   const resource: PlainResource = plainResources[kind];
   const values = new Map<string, unknown>(Object.entries(stored));
   const named = values.get(wireNameOf(resource, keyOf(resource)));
@@ -57,7 +57,7 @@ export function plainObject(kind: PlainKind, stored: object): PlainObject {
 }
 
 /** Whether a program can have declared the object, of a kind of which something else creates objects, too. */
-export function isDeclared(kind: PlainKind, { name }: PlainObject): boolean {
+export function isDeclared(kind: PlainKindName, { name }: PlainObject): boolean {
   const resource: PlainResource = plainResources[kind];
   return (
     resource.alsoCreated === undefined || name?.startsWith(String(resource.example[keyOf(resource)])) === true

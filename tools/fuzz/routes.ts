@@ -1,5 +1,5 @@
 import { plainResources } from "../../provider/resources/index.ts";
-import { isPlain, type Kind, type ModelFault, type PlainKind, type Program } from "./model.ts";
+import { isPlain, type Kind, type ModelFault, type PlainKindName, type Program } from "./model.ts";
 
 type Route = readonly [method: string, path: string];
 
@@ -12,7 +12,7 @@ const EXPORTS: readonly Route[] = [
 ];
 
 /** The routes that the resources of each kind use; what is to be attacked most stands there more than once. */
-const ROUTES: Readonly<Record<Exclude<Kind, PlainKind>, readonly Route[]>> = {
+const ROUTES: Readonly<Record<Exclude<Kind, PlainKindName>, readonly Route[]>> = {
   deployment: [
     ["POST", "/v2/deployments"],
     ["POST", "/v2/deployments"],

@@ -9,7 +9,7 @@ import type { AnswerSchemas } from "../../http/api/collection.ts";
 import { Id, Time } from "../../http/reply.ts";
 
 /** An object of a plain kind, in the service's own names. */
-export interface Answer {
+export interface ApiObject {
   readonly id: string;
   readonly created_at?: string | undefined;
   readonly [field: string]: unknown;
@@ -37,7 +37,7 @@ export function answerSchemas({
   unshown,
   scopeField,
   fromApi,
-}: AnswerFacts): AnswerSchemas<Answer> {
+}: AnswerFacts): AnswerSchemas<ApiObject> {
   const supplied = propertiesOf(inputs).filter(([, schema]) => {
     const { local, writeOnly } = factsOf(schema);
     return !local && !writeOnly;
@@ -76,7 +76,7 @@ function typeOf(core: z.core.$ZodType): z.ZodType {
 }
 
 /** @throws CodedError for an object whose outputs have other types */
-export function readOutputs<O extends z.ZodObject>(noun: string, outputs: O, seen: Answer): z.output<O> {
+export function readOutputs<O extends z.ZodObject>(noun: string, outputs: O, seen: ApiObject): z.output<O> {
   const read = outputs.safeParse(fromWire(outputs, seen));
   if (read.success) return read.data;
   const paths = read.error.issues.map(({ path }) => path.map(String).join("."));
@@ -84,7 +84,7 @@ export function readOutputs<O extends z.ZodObject>(noun: string, outputs: O, see
 }
 
 /** The outputs that an object shows, without those of other types. */
-export function shownOutputs<O extends z.ZodObject>(outputs: O, seen: Answer): Properties {
+export function shownOutputs<O extends z.ZodObject>(outputs: O, seen: ApiObject): Properties {
   const read = fromWire(outputs, seen);
   return isRecord(read) ? fitting(outputs, read) : {};
 }

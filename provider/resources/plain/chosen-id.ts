@@ -7,7 +7,7 @@ import type { Objects } from "../../http/api/collection.ts";
 import { callOf } from "../../http/call.ts";
 import { isUsableId, USABLE_ID } from "../../http/reply.ts";
 import { waitForEqual } from "../create-once.ts";
-import type { Answer } from "./answer.ts";
+import type { ApiObject } from "./answer.ts";
 import { getIfAny, type Kind, overwrites } from "./find.ts";
 
 /** What is wrong with the id that the program chooses: every later request has to name it. */
@@ -34,7 +34,7 @@ function visible(json: string): string {
  */
 export async function createIfFree<T>(
   kind: Kind,
-  objects: Objects<Answer>,
+  objects: Objects<ApiObject>,
   id: string,
   operation: Operation,
   create: () => Promise<T>,

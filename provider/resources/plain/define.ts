@@ -20,7 +20,7 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
   plain: PlainDescription<I, O>,
 ): PlainResource {
   const kind = new PlainKind(plain);
-  const { facts } = kind;
+  const { collectionFacts: facts } = kind;
   const { noun, inputs, belongsTo, identifiedBy, namedBy, shownByRead = [] } = plain;
   const collectionOf: PlainResource["collectionOf"] = (service) => kind.collectionOf(service);
   const inventory = inventoryOf({ ...plain, api: facts }, collectionOf);

@@ -5,7 +5,7 @@ import type { CollectionFacts, Objects, UpsertFacts } from "../../http/api/colle
 import type { LangSmith } from "../../http/client.ts";
 import type { Inventory } from "../inventory.ts";
 import type { Resource } from "../resource.ts";
-import type { Answer } from "./answer.ts";
+import type { ApiObject } from "./answer.ts";
 
 /** A kind whose objects are created, read, changed and deleted by one request each. Everything else is derived. */
 export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
@@ -26,7 +26,7 @@ export interface PlainDescription<I extends z.ZodObject, O extends z.ZodObject>
   /** What functions return beside the inputs and the outputs. Default: nothing. */
   readonly details?: z.ZodObject;
   /** The names of what an object stores and an import leaves alone. Default: every input that is never returned. */
-  readonly unreadable?: (remote: Answer) => readonly string[];
+  readonly unreadable?: (remote: ApiObject) => readonly string[];
   /** The inputs that a read of one object answers, and lists and creations do not. Default: none. */
   readonly shownByRead?: readonly (keyof z.output<I> & string)[];
   /** See {@link Inventory.terraform}. */
@@ -86,5 +86,5 @@ export interface PlainResource extends Resource {
   readonly evidence: Evidence;
   readonly inventory: Inventory;
   /** Its objects at a service. */
-  readonly collectionOf: (service: LangSmith) => Objects<Answer>;
+  readonly collectionOf: (service: LangSmith) => Objects<ApiObject>;
 }

@@ -4,7 +4,7 @@ import type { Objects } from "../../http/api/collection.ts";
 import type { Call } from "../../http/call.ts";
 import { Conflict, NotFound, ServiceError } from "../../http/errors.ts";
 import { byId, byName } from "../lookup.ts";
-import type { Answer } from "./answer.ts";
+import type { ApiObject } from "./answer.ts";
 import * as messages from "./messages.ts";
 
 /** What the errors of a kind say of it. */
@@ -40,10 +40,10 @@ function fieldsOf({ kind, noun, identifiedBy, namedBy, deletes, alsoCreated }: K
 
 /** The object of an id; undefined where there is none. */
 export async function getIfAny(
-  objects: Objects<Answer>,
+  objects: Objects<ApiObject>,
   id: string,
   call: Call,
-): Promise<Answer | undefined> {
+): Promise<ApiObject | undefined> {
   try {
     return await objects.get(id, call);
   } catch (error) {
@@ -59,10 +59,10 @@ export async function getIfAny(
  */
 export async function findById(
   kind: Kind,
-  objects: Objects<Answer>,
+  objects: Objects<ApiObject>,
   id: string,
   call: Call,
-): Promise<Answer> {
+): Promise<ApiObject> {
   const { noun, identifiedBy } = kind;
   if (identifiedBy === undefined) return byId(`${noun} ${id}`, () => objects.get(id, call));
   return (await getIfAny(objects, id, call)) ?? (await findListed(kind, identifiedBy, objects, id, call));
@@ -71,13 +71,13 @@ export async function findById(
 async function findListed(
   kind: Kind,
   property: string,
-  objects: Objects<Answer>,
+  objects: Objects<ApiObject>,
   id: string,
   call: Call,
-): Promise<Answer> {
+): Promise<ApiObject> {
   const { noun, belongsTo: scope } = kind;
   const sought = { noun, idOrName: formatValue(id), scope, property };
-  const all: Answer[] = [];
+  const all: ApiObject[] = [];
   try {
     for await (const each of objects.list(call, { whole: true, reads: id })) all.push(each);
   } catch (error) {
@@ -87,7 +87,7 @@ async function findListed(
   }
   const found = all.find((each) => objects.addressOf(each) === id);
   if (found) return found;
-  const shown = (each: Answer) => formatValue(objects.addressOf(each));
+  const shown = (each: ApiObject) => formatValue(objects.addressOf(each));
   const match = all.find((each) => each.id === id || each["name"] === id);
   throw new CodedError(
     messages.idNotFound({ ...sought, found: match ? { match: shown(match) } : { all: all.map(shown) } }),
@@ -101,12 +101,12 @@ async function findListed(
  */
 export async function findNamed(
   kind: Kind,
-  objects: Objects<Answer>,
+  objects: Objects<ApiObject>,
   name: string,
   call: Call,
-): Promise<Answer> {
+): Promise<ApiObject> {
   const { noun, namedBy = "name", alsoCreated } = kind;
-  const found: Answer[] = [];
+  const found: ApiObject[] = [];
   for await (const each of objects.list(call, { name })) if (each[namedBy] === name) found.push(each);
   return byName(noun, name, found, alsoCreated);
 }

@@ -12,16 +12,16 @@ import type { LangSmith } from "../../http/client.ts";
 import { NotFound } from "../../http/errors.ts";
 import { isUsableId } from "../../http/reply.ts";
 import { type Inventory, type InventoryItem, keepsInput } from "../inventory.ts";
-import type { Answer } from "./answer.ts";
+import type { ApiObject } from "./answer.ts";
 
 /** What the inventory of a plain kind follows from. */
-interface PlainKind {
+interface InventoryFacts {
   readonly noun: string;
   readonly inputs: z.ZodObject;
   readonly api: CollectionFacts | UpsertFacts;
   readonly belongsTo: "workspace" | "organization";
   readonly identifiedBy?: string | undefined;
-  readonly unreadable?: (remote: Answer) => readonly string[];
+  readonly unreadable?: (remote: ApiObject) => readonly string[];
   readonly deletes?: string | undefined;
   readonly terraform?: string | undefined;
   readonly alsoCreated?: string | undefined;
@@ -34,8 +34,8 @@ const READS_AT_ONCE = 10;
 
 /** How commands find, import and remove the objects of a plain kind. */
 export function inventoryOf(
-  kind: PlainKind,
-  collectionOf: (service: LangSmith) => Objects<Answer>,
+  kind: InventoryFacts,
+  collectionOf: (service: LangSmith) => Objects<ApiObject>,
 ): Inventory {
   const { noun, inputs, api, belongsTo, identifiedBy, unreadable, deletes, terraform, alsoCreated } = kind;
   const { shownByRead = [], readBy } = kind;
@@ -45,7 +45,7 @@ export function inventoryOf(
   );
   const addressedBy = identifiedBy === undefined ? "id" : wireName(identifiedBy, inputs.shape[identifiedBy]);
   const deletedByNull = api.update === "upsert" ? api.deletedByNull : undefined;
-  const itemOf = (id: string, remote: Answer): InventoryItem => {
+  const itemOf = (id: string, remote: ApiObject): InventoryItem => {
     const name = textIn(remote, "name") ?? id;
     return {
       id,
@@ -78,7 +78,7 @@ export function inventoryOf(
     keeps: () => writeOnly.flatMap(keepsInput),
     async *list(service, call, whole) {
       const objects = collectionOf(service);
-      const read = async (listed: Answer): Promise<InventoryItem> => {
+      const read = async (listed: ApiObject): Promise<InventoryItem> => {
         const id = objects.addressOf(listed);
         if (shownByRead.length === 0) return itemOf(id, listed);
         try {
@@ -96,7 +96,7 @@ export function inventoryOf(
 }
 
 /** The objects whose ids a request can name; no program can have another one. */
-async function* addressable(objects: Objects<Answer>, call: Call, whole: boolean) {
+async function* addressable(objects: Objects<ApiObject>, call: Call, whole: boolean) {
   for await (const each of objects.list(call, { whole })) if (isUsableId(objects.addressOf(each))) yield each;
 }
 
@@ -116,7 +116,7 @@ export function scopeFieldOf(belongsTo: "workspace" | "organization"): string {
   return belongsTo === "organization" ? "organization_id" : "tenant_id";
 }
 
-function textIn(remote: Answer, field: string): string | undefined {
+function textIn(remote: ApiObject, field: string): string | undefined {
   const value = remote[field];
   return typeof value === "string" ? value : undefined;
 }

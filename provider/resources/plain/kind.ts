@@ -14,7 +14,7 @@ import type { LangSmith } from "../../http/client.ts";
 import { checkEmptyList } from "../empty-list.ts";
 import { emptyListOfNoWorkspace } from "../messages.ts";
 import type { Proof } from "../not-found.ts";
-import { type Answer, answerSchemas, readOutputs } from "./answer.ts";
+import { type ApiObject, answerSchemas, readOutputs } from "./answer.ts";
 import type { PlainDescription } from "./description.ts";
 import { scopeFieldOf } from "./inventory.ts";
 import { ProbedCollection } from "./probed-collection.ts";
@@ -22,7 +22,7 @@ import { ProbedCollection } from "./probed-collection.ts";
 /** A plain kind and what follows from its description: how its objects are addressed, listed and read. */
 export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   readonly plain: PlainDescription<I, O>;
-  readonly facts: (CollectionFacts | UpsertFacts) & { readonly addressedBy: string };
+  readonly collectionFacts: (CollectionFacts | UpsertFacts) & { readonly addressedBy: string };
   /** The output that shows the workspace or organization of an object. */
   readonly scopeOutput: "organizationId" | "tenantId";
   /** Whether no answer shows that, so that one more read does. */
@@ -36,7 +36,7 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
     const addressedBy =
       identifiedBy === undefined ? "id" : wireName(identifiedBy, inputs.shape[identifiedBy]);
     this.plain = plain;
-    this.facts = { ...plain.api, noun, plural, addressedBy };
+    this.collectionFacts = { ...plain.api, noun, plural, addressedBy };
     this.scopeOutput = belongsTo === "organization" ? "organizationId" : "tenantId";
     this.isProbed = evidence.workspace === "probe";
     this.changeable = propertiesOf(inputs).filter(([, schema]) => {
@@ -54,16 +54,16 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
   }
 
   /** Its objects at a service. */
-  collectionOf(service: LangSmith): Objects<Answer> {
-    const { facts } = this;
-    const objects: Objects<Answer> =
+  collectionOf(service: LangSmith): Objects<ApiObject> {
+    const { collectionFacts: facts } = this;
+    const objects: Objects<ApiObject> =
       facts.update === "upsert"
-        ? service.api(UpsertedCollection<Answer>, facts, this.#answers)
-        : service.api(Collection<Answer>, facts, this.#answers);
+        ? service.api(UpsertedCollection<ApiObject>, facts, this.#answers)
+        : service.api(Collection<ApiObject>, facts, this.#answers);
     return this.isProbed ? new ProbedCollection(service, objects) : objects;
   }
 
-  outputsOf(answer: Answer): z.output<O> {
+  outputsOf(answer: ApiObject): z.output<O> {
     return readOutputs(this.plain.noun, this.plain.outputs, answer);
   }
 

@@ -14,7 +14,7 @@ import type { Search } from "../find-created.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete } from "../not-found.ts";
 import type { ResourceDescription } from "../resource.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
-import { type Answer, shownOutputs } from "./answer.ts";
+import { type ApiObject, shownOutputs } from "./answer.ts";
 import { changesOf, updateBody } from "./changes.ts";
 import { createIfFree } from "./chosen-id.ts";
 import { findById, getIfAny, toIdInUse } from "./find.ts";
@@ -39,7 +39,7 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
       const creation = creationOf(kind, wanted);
       const { id, body } = creation;
       const choosesId = plain.evidence.lostAnswer === "clientId";
-      const differs = (answer: Answer, sentAfter: Date | undefined) =>
+      const differs = (answer: ApiObject, sentAfter: Date | undefined) =>
         findMismatch(
           inputs,
           wanted,
@@ -107,7 +107,7 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
 }
 
 /** One creation: what the program wants, and what is sent for it. */
-interface Creation {
+interface PlainCreation {
   readonly wanted: Properties;
   /** What the program calls the object, as its id or its name. */
   readonly name: string | undefined;
@@ -118,7 +118,7 @@ interface Creation {
   readonly body: Properties;
 }
 
-function creationOf({ plain, facts }: PlainKind, wanted: Properties): Creation {
+function creationOf({ plain, collectionFacts }: PlainKind, wanted: Properties): PlainCreation {
   const { inputs, identifiedBy, namedBy, evidence } = plain;
   const { [identifiedBy ?? namedBy ?? ""]: property } = wanted;
   const name = typeof property === "string" ? property : undefined;
@@ -130,26 +130,26 @@ function creationOf({ plain, facts }: PlainKind, wanted: Properties): Creation {
     name,
     id,
     content,
-    body: { ...content, ...(id === undefined ? {} : { [facts.addressedBy]: id }) },
+    body: { ...content, ...(id === undefined ? {} : { [collectionFacts.addressedBy]: id }) },
   };
 }
 
 interface Context {
   readonly service: LangSmith;
-  readonly objects: Objects<Answer>;
+  readonly objects: Objects<ApiObject>;
   readonly call: Call;
   readonly operation: Operation;
 }
 
 /** How the object is found again when the answer of its creation is lost. */
 function searchOf(
-  { plain, facts }: PlainKind,
-  { wanted, name, id, content }: Creation,
+  { plain, collectionFacts }: PlainKind,
+  { wanted, name, id, content }: PlainCreation,
   { service, objects, call, operation }: Context,
-): Search<Answer> {
+): Search<ApiObject> {
   const { kind, noun, inputs, identifiedBy, namedBy, evidence, shownByRead = [] } = plain;
   const choosesId = evidence.lostAnswer === "clientId";
-  const nameField = identifiedBy === undefined ? (namedBy ?? "") : facts.addressedBy;
+  const nameField = identifiedBy === undefined ? (namedBy ?? "") : collectionFacts.addressedBy;
   // A list need not show every member. Where the request chooses the id, the list alone proves nothing.
   const listed = Object.fromEntries(
     Object.entries(wanted).filter(([property]) => !choosesId || !shownByRead.includes(property)),
@@ -173,7 +173,7 @@ function searchOf(
           named: name,
           // By its id too, where the service chooses that.
           ...(identifiedBy === undefined ? {} : { importedBy: name }),
-          isNamesake: (candidate: Answer) => candidate[nameField] === name,
+          isNamesake: (candidate: ApiObject) => candidate[nameField] === name,
           toUserError: (error: unknown) => toIdInUse(plain, name, error),
         }),
     pause: operation.pause,

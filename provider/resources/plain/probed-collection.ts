@@ -5,7 +5,7 @@ import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import type { FindMismatch } from "../../http/http-client.ts";
 import { probeWorkspace } from "../empty-list.ts";
-import type { Answer } from "./answer.ts";
+import type { ApiObject } from "./answer.ts";
 
 /** Which workspace answers is not known, or it is another one than the request named. */
 export class WorkspaceUnproved extends CodedError {
@@ -13,29 +13,29 @@ export class WorkspaceUnproved extends CodedError {
 }
 
 /** Objects whose answers do not show their workspace: another request shows it, before what changes something. */
-export class ProbedCollection implements Objects<Answer> {
+export class ProbedCollection implements Objects<ApiObject> {
   readonly #service: LangSmith;
-  readonly #objects: Objects<Answer>;
+  readonly #objects: Objects<ApiObject>;
   /** One for each operation, however many requests it makes. */
   readonly #probes = new WeakMap<AbortSignal, Promise<string>>();
 
-  constructor(service: LangSmith, objects: Objects<Answer>) {
+  constructor(service: LangSmith, objects: Objects<ApiObject>) {
     this.#service = service;
     this.#objects = objects;
   }
 
-  addressOf(object: Answer): string {
+  addressOf(object: ApiObject): string {
     return this.#objects.addressOf(object);
   }
 
-  async *list(call: Call, selection?: Selection): AsyncGenerator<Answer, void, undefined> {
+  async *list(call: Call, selection?: Selection): AsyncGenerator<ApiObject, void, undefined> {
     for await (const each of this.#objects.list(call, selection))
       yield { ...each, tenant_id: await this.#probe(call) };
     // An empty list of another workspace proves nothing.
     await this.#probe(call);
   }
 
-  async get(id: string, call: Call): Promise<Answer> {
+  async get(id: string, call: Call): Promise<ApiObject> {
     const object = await this.#objects.get(id, call);
     return { ...object, tenant_id: await this.#probe(call) };
   }
@@ -43,14 +43,14 @@ export class ProbedCollection implements Objects<Answer> {
   async create(
     body: RequestBody,
     call: Call,
-    differs: FindMismatch<Answer>,
+    differs: FindMismatch<ApiObject>,
     address?: string,
-  ): Promise<Answer> {
+  ): Promise<ApiObject> {
     const tenant_id = await this.#probe(call);
     return { ...(await this.#objects.create(body, call, differs, address)), tenant_id };
   }
 
-  async update(id: string, body: RequestBody, call: Call): Promise<Answer> {
+  async update(id: string, body: RequestBody, call: Call): Promise<ApiObject> {
     const tenant_id = await this.#probe(call);
     return { ...(await this.#objects.update(id, body, call)), tenant_id };
   }
