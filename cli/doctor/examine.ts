@@ -131,9 +131,9 @@ async function reportOf(setting: Configured, states: StatesRead, requested: Repo
   const dispatcher = observing(throughProxies(requested.environment), heads);
   const { settings } = setting;
   const addresses = { api: settings.apiUrl, controlPlane: settings.controlPlaneUrl };
-  const attendance = { limitSeconds: LIMIT_SECONDS, status: requested.report, warn: requested.report };
+  const context = { limitSeconds: LIMIT_SECONDS, status: requested.report, warn: requested.report };
   if (!setting.keyUsable) {
-    const probed = await perform(attendance, ({ signal }) =>
+    const probed = await perform(context, ({ signal }) =>
       probeLines(settings, dispatcher, requested.environment, signal),
     );
     const lines = [...probed, ...headLines(addresses, heads), ...stateLines(states)];
@@ -142,7 +142,7 @@ async function reportOf(setting: Configured, states: StatesRead, requested: Repo
   // What does not answer at once is reported, not waited for.
   const service = connect(settings, { dispatcher, maxRetries: Math.min(settings.maxRetries, 1) });
   try {
-    const looked = await perform(attendance, (operation) =>
+    const looked = await perform(context, (operation) =>
       look(service, kindsConcerning(states.states, requested.all), callOf(operation)),
     );
     const now = service.serverTime?.getTime() ?? Date.now();
@@ -156,13 +156,7 @@ async function reportOf(setting: Configured, states: StatesRead, requested: Repo
     if (states.readings.some((reading) => "error" in reading))
       return { ...nothing, lines: [...lines, ...orphansUnknown("state")] };
     if (setting.workspaceMalformed) return { ...nothing, lines: [...lines, ...orphansUnknown("workspace")] };
-    const orphans = await orphansOf(
-      service,
-      looked,
-      states,
-      { ...requested, addresses: settings },
-      attendance,
-    );
+    const orphans = await orphansOf(service, looked, states, { ...requested, addresses: settings }, context);
     return { ...orphans, lines: [...lines, ...orphans.lines] };
   } finally {
     await service.close();
@@ -180,9 +174,9 @@ async function orphansOf(
   looked: Looked,
   { states }: StatesRead,
   { all, addresses }: ReportOptions & { readonly addresses: Addresses },
-  attendance: Parameters<typeof perform>[0],
+  context: Parameters<typeof perform>[0],
 ): Promise<Report> {
-  const { unlisted, orphans } = await perform(attendance, async (operation) => {
+  const { unlisted, orphans } = await perform(context, async (operation) => {
     const { listed, unlisted } = await listedIn(service, looked, states, callOf(operation));
     return { unlisted, orphans: await orphansIn(states, listed, { all, signal: operation.signal }) };
   });

@@ -248,7 +248,7 @@ function usageLines({ settings, workspaceMalformed }: Configured, { lists }: Loo
   return [...lists].flatMap(([kind, objects]) => {
     const { limit } = knownKind(kind).inventory;
     if (limit === undefined) return [];
-    const { about: subject, usage } = limit;
+    const { subject, usage } = limit;
     if (!("value" in objects) || workspaceMalformed)
       return [
         blocked(

@@ -60,10 +60,10 @@ export interface NotStored {
 export function notStored(
   schema: z.ZodObject,
   wanted: Properties,
-  held: Properties,
+  remote: Properties,
   body: Properties,
 ): NotStored[] {
-  const found = project(schema, wanted, held);
+  const found = project(schema, wanted, remote);
   return differing(schema, wanted, found, [])
     .filter((path) => isSent(schema, path, body) && !isSecretAt(schema, path))
     .map((path) => ({
@@ -90,11 +90,11 @@ function isMissing(path: string, among: readonly NotStored[]): boolean {
 export function stillNotShown(
   schema: z.ZodObject,
   set: Properties,
-  held: Properties,
+  remote: Properties,
   ignored: readonly string[],
 ): string[] {
   if (ignored.length === 0) return [];
-  const missing = differing(schema, set, project(schema, set, held), []);
+  const missing = differing(schema, set, project(schema, set, remote), []);
   return ignored.filter((text) => {
     const path = parsePath(text);
     return missing.some((each) => isWithin(each, path) || isWithin(path, each));
@@ -106,7 +106,7 @@ export function wasSent(schema: z.ZodObject, path: string, body: Properties): bo
   return isSent(schema, parsePath(path), body);
 }
 
-/** The differences as deep inside as they are; of a list of another length, or a map with more members, that itself. */
+/** The paths of the innermost differences; the path of the list or map itself where its length or members differ. */
 function differing(
   schema: z.core.$ZodType,
   wanted: unknown,

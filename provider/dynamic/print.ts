@@ -15,7 +15,7 @@ export const LIMITS: readonly Limit[] = [
   },
 ];
 
-export function attendance(limitSeconds: number, hide: (text: string) => string): RequestContext {
+export function requestContext(limitSeconds: number, hide: (text: string) => string): RequestContext {
   return {
     limitSeconds,
     status: (text) => print(hide(text)),

@@ -8,7 +8,7 @@ import { type Checked, check, marked } from "./check.ts";
 import { type Compared, diff } from "./diff.ts";
 import { EngineWatch } from "./engine-watch.ts";
 import { failure } from "./errors.ts";
-import { attendance } from "./print.ts";
+import { requestContext } from "./print.ts";
 import { called, hiding, type Served, stateOf, subjectOf } from "./served.ts";
 import type { ConfigurationSource, Session } from "./session.ts";
 import { handedOnOf } from "./stable.ts";
@@ -94,7 +94,7 @@ async function attempt<T>(
   const hide = hiding(served, inputs, olds);
   try {
     const limit = resource.timeLimits(inputs)[verb];
-    const context = { ...attendance(limit, hide), traceSubject: subjectOf(served, verb, inputs) };
+    const context = { ...requestContext(limit, hide), traceSubject: subjectOf(served, verb, inputs) };
     return await engine.during((interrupt) => perform({ ...context, interrupt }, work));
   } catch (error) {
     const cause = error instanceof CreatedButNotReady ? error.cause : error;

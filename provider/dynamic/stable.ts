@@ -69,9 +69,9 @@ async function look(
   inputs: Properties,
   traceSubject: TraceSubject,
 ): Promise<Properties | undefined> {
-  const attendance = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, traceSubject };
+  const context = { limitSeconds: LOOK_SECONDS, status: () => {}, warn: () => {}, traceSubject };
   try {
-    return await perform(attendance, async (operation) =>
+    return await perform(context, async (operation) =>
       resource.findByInputs?.(session.service, inputs, operation),
     );
   } catch (error) {

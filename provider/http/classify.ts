@@ -20,7 +20,7 @@ import { quotaReached } from "./messages.ts";
 import { failureOf } from "./reply.ts";
 
 /** An answer that is neither success nor one that another try would change. */
-export interface Refusal {
+export interface RejectedAnswer {
   readonly operation: ApiRequest;
   /** Shown as it is. */
   readonly url: string;
@@ -34,14 +34,14 @@ export interface Refusal {
 }
 
 /** The error for an answer, by its body and status. */
-export function rejectionFor(refusal: Refusal): ServiceError {
-  const { operation, url, status, content, setting, redact } = refusal;
+export function rejectionFor(rejected: RejectedAnswer): ServiceError {
+  const { operation, url, status, content, setting, redact } = rejected;
   const detail = detailOf(content, redact);
   const failure = failureOf({ operation, url }, { status, detail });
   const { onlyOn } = operation;
   const unexpected = () => new UnexpectedAnswer(messages.unexpectedAnswer({ ...failure, setting }));
-  if (refusal.location !== undefined && status < 400) {
-    const outcome = `answered ${status}, a redirect to ${redact(refusal.location)}, which is not followed`;
+  if (rejected.location !== undefined && status < 400) {
+    const outcome = `answered ${status}, a redirect to ${redact(rejected.location)}, which is not followed`;
     return new UnexpectedAnswer(
       messages.unexpectedAnswer({ ...failure, detail: undefined, outcome, setting }),
     );

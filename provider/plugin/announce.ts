@@ -25,7 +25,7 @@ export function logReplacementImpact(
     host.log.info(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   const { signal } = host.interrupt;
   const traceSubject = subjectOf(resource, request, "diff");
-  const attendance = {
+  const context = {
     limitSeconds: LONGEST_LOOK,
     interrupt: signal,
     status: report,
@@ -33,7 +33,7 @@ export function logReplacementImpact(
     hide,
     traceSubject,
   };
-  return perform(attendance, (operation) =>
+  return perform(context, (operation) =>
     previewReplacement(host.connection.service, request.getId(), olds, operation),
   ).then(
     (texts) => texts.forEach(report),
@@ -55,7 +55,7 @@ export async function warnBeforeCreate(
     host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   const { connection } = host;
   const traceSubject = subjectOf(resource, request, "create");
-  const attendance = {
+  const context = {
     limitSeconds: LONGEST_LOOK,
     interrupt: host.interrupt.signal,
     status: () => {},
@@ -63,7 +63,7 @@ export async function warnBeforeCreate(
     hide,
     traceSubject,
   };
-  const found = await perform(attendance, (operation) =>
+  const found = await perform(context, (operation) =>
     warnings(connection.service, news.values, connection.target, operation),
   ).catch((): readonly Announcement[] => []);
   reportAll(host, resource, request, found, hide);

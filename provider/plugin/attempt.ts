@@ -38,7 +38,7 @@ export async function attempt<T>(
 ): Promise<T> {
   const hide = hiding(host, inputs, properties);
   const status = host.log.statusOf(urn);
-  const attendance = {
+  const context = {
     limitSeconds,
     ...(urn === "" ? {} : { limitSetBy: "the resource option customTimeouts" }),
     interrupt: host.interrupt.signal,
@@ -48,7 +48,7 @@ export async function attempt<T>(
     traceSubject,
   };
   try {
-    return await perform(attendance, work);
+    return await perform(context, work);
   } catch (error) {
     if (!(error instanceof CreatedButNotReady)) throw toUserError(error, hide, `${subject}: `);
     const properties = fitting(encode({ ...kept, ...error.outputs }, isSecret), () =>

@@ -70,14 +70,14 @@ export type Creatable = { readonly id: string; readonly created_at?: string | un
  */
 export const CLOCKS_APART = 7_200_000;
 
-/** Milliseconds before each look for what a lost answer would have told. */
-const LOOKS: readonly number[] = [0, 1_000, 3_000];
+/** Milliseconds before each search for what a lost answer would have shown. */
+const SEARCH_PAUSES_MS: readonly number[] = [0, 1_000, 3_000];
 
 /** As much again, for a request that may still be carried out behind whoever gave up on it: half a minute in all. */
-const LATER_LOOKS: readonly number[] = [6_000, 8_000, 12_000];
+const LATER_SEARCH_PAUSES_MS: readonly number[] = [6_000, 8_000, 12_000];
 
 /**
- * Looks for what a lost answer would have told, until it is there or enough time has passed.
+ * Looks for what a lost answer would have shown, until it is there or enough time has passed.
  *
  * @param pause waits. Default: it is looked for once
  * @returns undefined when it never was there
@@ -89,7 +89,7 @@ export async function findExisting<T>(
 ): Promise<T | undefined> {
   // An answer of success, a redirect or a conflict comes from whoever has dealt with the request.
   const isAbandoned = status === undefined || (status >= 400 && status !== CONFLICT);
-  const pauses = isAbandoned ? [...LOOKS, ...LATER_LOOKS] : LOOKS;
+  const pauses = isAbandoned ? [...SEARCH_PAUSES_MS, ...LATER_SEARCH_PAUSES_MS] : SEARCH_PAUSES_MS;
   for (const length of pause === undefined ? [0] : pauses) {
     if (length > 0) await pause?.(length);
     const found = await look();

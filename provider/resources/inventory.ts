@@ -96,7 +96,7 @@ export interface Inventory {
   readonly releases?: Readonly<Record<string, string>>;
   /** How far a limit of the service is used, with the name of its line. Default: it has none. */
   readonly limit?: {
-    readonly about: string;
+    readonly subject: string;
     readonly usage: (items: readonly InventoryItem[], now: number) => Usage;
   };
   /** The type of the public Terraform providers that stands for the same object. */

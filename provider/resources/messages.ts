@@ -225,7 +225,7 @@ export const notStored = defineMessage("LS5027", {
   example: { resource: 'Deployment "agent"', paths: ["sourceConfig.resourceSpec.memoryMb"] },
 });
 
-export const youngCountsAsDeleted = defineMessage("LS5028", {
+export const newObjectCountsAsDeleted = defineMessage("LS5028", {
   title: "A new object is not found, and counts as deleted",
   message: ({ object }: { readonly object: string }) =>
     `${object} is not found, so it counts as deleted. It is less than two minutes old, and a replica may not know it yet.`,

@@ -72,9 +72,9 @@ export function recording(
     ignored: before,
     assertSame,
     keep: (id, outputs, unsettled) => operation.keep(id, { ...outputs, ...ignored() }, unsettled),
-    stored: async (held, body, again) => {
+    stored: async (remote, body, again) => {
       const compare = (actual: Properties) => notStored(inputs, wanted, actual, body);
-      const missing = await confirm(compare(held), compare, before, again, operation);
+      const missing = await confirm(compare(remote), compare, before, again, operation);
       paths = [...paths.filter((path) => !wasSent(inputs, path, body)), ...missing.map(({ path }) => path)];
       const spelled = (respelled: boolean) =>
         missing.filter((each) => each.respelled === respelled).map(({ path }) => path);

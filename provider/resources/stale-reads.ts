@@ -102,7 +102,7 @@ export async function retryDelete(
   );
   const age = millisecondsOld(aged, operation.now());
   if (sent === undefined && age !== undefined && age < LONGEST_LAG_MS) {
-    operation.warn(messages.youngCountsAsDeleted({ object: aged.what }).text);
+    operation.warn(messages.newObjectCountsAsDeleted({ object: aged.what }).text);
   }
   return sent === true;
 }

@@ -43,8 +43,8 @@ function sentenceOf({ name, severity, range, via, fixAvailable }: Record<string,
   const titles = Array.isArray(via)
     ? via.flatMap((each) => (isRecord(each) ? [`${each["title"]} (${each["url"]})`] : [`through ${each}`]))
     : [];
-  const cure = fixAvailable ? "`npm audit fix` has a version without it." : "No version without it is known.";
-  return `${name} ${range} (${severity}): ${titles.join("; ")}. ${cure}`;
+  const fix = fixAvailable ? "`npm audit fix` has a version without it." : "No version without it is known.";
+  return `${name} ${range} (${severity}): ${titles.join("; ")}. ${fix}`;
 }
 
 // What is no JSON is told by its complaint.

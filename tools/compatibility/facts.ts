@@ -14,10 +14,12 @@ export function otherChanges(old: object, now: object, judged: readonly string[]
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((key) => !judged.includes(key) && !WORDS.includes(key))
     .filter((key) => !isDeepStrictEqual(before.get(key), after.get(key)))
-    .map((key) => `has another \`${key}\`: ${told(before.get(key))} became ${told(after.get(key))}`);
+    .map(
+      (key) => `has another \`${key}\`: ${formatFact(before.get(key))} became ${formatFact(after.get(key))}`,
+    );
 }
 
 /** A value as the changelog shows it. */
-export function told(value: unknown): string {
+export function formatFact(value: unknown): string {
   return value === undefined ? "none" : `\`${JSON.stringify(value)}\``;
 }

@@ -1,5 +1,5 @@
 import type { BreakingChange } from "./change.ts";
-import { otherChanges, told } from "./facts.ts";
+import { formatFact, otherChanges } from "./facts.ts";
 import type { NamedType, PackageSchema, PropertySpec, PropertySpecs, TypeSpec } from "./schema.ts";
 
 /** The properties of a resource, a function or a type, on one side of it. */
@@ -70,7 +70,7 @@ function alternatives(spec: TypeSpec): string[] {
 function option(spec: TypeSpec): string[] {
   const others = Object.entries(spec)
     .filter(([key]) => !TYPE.includes(key) && key !== "description")
-    .map(([key, value]) => ` with \`${key}\` ${told(value)}`);
+    .map(([key, value]) => ` with \`${key}\` ${formatFact(value)}`);
   return alternatives(spec).map((each) => `${each}${others.join("")}`);
 }
 
@@ -93,14 +93,14 @@ function factChanges(old: PropertySpec, now: PropertySpec, { given, got }: Use):
       : []),
     ...(old.const === now.const
       ? []
-      : [`has another fixed value: ${told(old.const)} became ${told(now.const)}`]),
+      : [`has another fixed value: ${formatFact(old.const)} became ${formatFact(now.const)}`]),
     ...otherChanges(old, now, PROPERTY),
   ];
 }
 
 /** A default stands in the schema, or, where an SDK must not send it, at the end of the description. */
 function defaultOf({ default: value, description }: PropertySpec): string | undefined {
-  if (value !== undefined) return told(value);
+  if (value !== undefined) return formatFact(value);
   return / Default: (`[^`]*`)\.(?: |$)/.exec(description)?.[1];
 }
 
@@ -109,9 +109,9 @@ function defaultOf({ default: value, description }: PropertySpec): string | unde
  * description: the plugin reads them, and an SDK must not.
  */
 export function variablesOf({ description }: Pick<PropertySpec, "description">): string[] {
-  const [, told = ""] =
+  const [, variables = ""] =
     / Read from the environment variable (.*?) when absent\.(?: |$)/.exec(description) ?? [];
-  return [...told.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+  return [...variables.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 }
 
 function listed(names: readonly string[]): string {

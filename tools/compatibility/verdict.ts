@@ -34,10 +34,10 @@ export function verdictOf({ released, today, changelog, version }: Comparison): 
   );
   if (changes.length === 0) return { changes, problems: [] };
   const { breaking } = newestEntry(changelog);
-  const told = (subject: string) =>
+  const isInChangelog = (subject: string) =>
     breaking.some((line) => line.startsWith(`${subject}:`) && /\w/.test(line.slice(subject.length + 1)));
   const untold = changes
-    .filter(({ subject }) => !told(subject))
+    .filter(({ subject }) => !isInChangelog(subject))
     .map(
       ({ subject, what }) =>
         `${subject} ${what} since ${released.version}. Take it back; or tell users what to do, in the newest entry of CHANGELOG.md under "### Breaking": "- ${subject}: …".`,

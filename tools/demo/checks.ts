@@ -134,6 +134,6 @@ export async function checkDestroyed(
     ({ method, path }) => method === "DELETE" && path === `${DEPLOYMENTS}/${deployment}`,
   );
   statements.proved("the deployment was deleted", asked);
-  const gone = await ask(url, journal, `${DEPLOYMENTS}/${deployment}`);
-  statements.proved("and it is gone", gone?.status === 404 ? gone : undefined, "detail");
+  const answer = await ask(url, journal, `${DEPLOYMENTS}/${deployment}`);
+  statements.proved("and it is gone", answer?.status === 404 ? answer : undefined, "detail");
 }

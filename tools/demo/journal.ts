@@ -44,8 +44,8 @@ export class Journal {
 /** An entry on one line: what was asked, what was answered. */
 function quote({ sequence, method, path, body, status, responseBody }: Entry, ...facts: string[]): string {
   const asked = isJson(body) ? ` ${brief(body)}` : "";
-  const told = facts.filter((fact) => isJson(responseBody) && responseBody[fact] !== undefined);
-  const answered = told.map(
+  const shown = facts.filter((fact) => isJson(responseBody) && responseBody[fact] !== undefined);
+  const answered = shown.map(
     (fact) => `${fact}: ${JSON.stringify(isJson(responseBody) ? responseBody[fact] : "")}`,
   );
   return `#${sequence} ${method} ${path}${asked} → ${status}${answered.length > 0 ? ` { ${answered.join(", ")} }` : ""}`;

@@ -30,7 +30,7 @@ const LOOK = 5;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** How many objects the service has ever made of those that are made by a request. */
-function made(emulator: Emulator): number {
+function countCreated(emulator: Emulator): number {
   const { deployments, destinations, exports, oauthProviders } = emulator.state();
   const revisions = deployments.reduce((sum, deployment) => sum + deployment.revisions.length, 0);
   return revisions + destinations.length + exports.length + oauthProviders.length;
@@ -45,7 +45,7 @@ export async function command(
   mayOutlive: boolean,
 ): Promise<Command> {
   const before = emulator.journal().at(-1)?.sequence ?? 0;
-  const held = made(emulator);
+  const createdBefore = countCreated(emulator);
   const started = Date.now();
   const { child, done } = stack.start(...args);
   const engine = child.pid ?? 0;
@@ -59,7 +59,7 @@ export async function command(
   });
   const due = () =>
     interruption?.once === "made"
-      ? made(emulator) >= held + interruption.count
+      ? countCreated(emulator) >= createdBefore + interruption.count
       : emulator.journal(before).length >= (interruption?.count ?? 0);
   while (state.ended === undefined) {
     await pause(LOOK);

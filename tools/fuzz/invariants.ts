@@ -95,7 +95,7 @@ function makingOf(made: Made, { commands, requests }: Evidence) {
 export const killed = ({ cut, code }: Command) => cut !== undefined && (cut !== "ctrl-c" || code === -1);
 
 /** Whether the user was told of the object, or to look for one like it. */
-function told(made: Made, { commands }: Evidence): boolean {
+function isReported(made: Made, { commands }: Evidence): boolean {
   return commands.some(
     ({ output }) =>
       output.includes(made.id) ||
@@ -113,7 +113,7 @@ function answersWithId({ fault }: JournalEntry): boolean {
 }
 
 /** Why an object that the service made is in no state although it should be; undefined where that is excused. */
-function lost(made: Made, evidence: Evidence): string | undefined {
+function whyMissing(made: Made, evidence: Evidence): string | undefined {
   const { request, at, command } = makingOf(made, evidence);
   // One whose answer was never sent is in no answer: any command that was killed may have made it.
   const by = command ?? evidence.commands.find(killed);
@@ -127,7 +127,7 @@ function lost(made: Made, evidence: Evidence): string | undefined {
   } else if (request !== undefined && answersWithId(request)) {
     return "was answered with its id, which is in no state";
   }
-  return told(made, evidence) ? undefined : "is in no state, and nobody was told of it";
+  return isReported(made, evidence) ? undefined : "is in no state, and nobody was told of it";
 }
 
 const named = ({ kind, id, name }: Made) => `${kind} ${id}${name === undefined ? "" : ` (${name})`}`;
@@ -140,10 +140,10 @@ export function orphans(evidence: Evidence): string[] {
     .filter(({ id }) => !held.has(id) && !foreign.has(id))
     .flatMap((made) => {
       if (known.has(made.id)) {
-        const dropped = made.live && !told(made, evidence);
+        const dropped = made.live && !isReported(made, evidence);
         return dropped ? [`${named(made)} was dropped from the state, and goes on`] : [];
       }
-      const why = made.cancelled ? undefined : lost(made, evidence);
+      const why = made.cancelled ? undefined : whyMissing(made, evidence);
       return why === undefined ? [] : [`${named(made)} ${why}`];
     });
 }

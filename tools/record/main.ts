@@ -99,8 +99,8 @@ async function elsewhere(
   });
   if (!answer.ok)
     throw new Error(`${method} ${target} was answered ${answer.status}: ${await answer.text()}`);
-  const told: unknown = await answer.json();
-  if (typeof told === "object" && told !== null && "id" in told) return { id: String(told.id) };
+  const content: unknown = await answer.json();
+  if (typeof content === "object" && content !== null && "id" in content) return { id: String(content.id) };
   throw new Error(`${method} ${target} was answered without an id`);
 }
 

@@ -81,8 +81,8 @@ export async function restore(
 /** What the preview of a stack announces. */
 export async function previewed(stack: Stack): Promise<Previewed & { readonly output: string }> {
   const ran = await stack.run("preview", "--json");
-  const told: unknown = JSON.parse(ran.stdout);
-  const steps = isObject(told) && Array.isArray(told["steps"]) ? told["steps"] : [];
+  const content: unknown = JSON.parse(ran.stdout);
+  const steps = isObject(content) && Array.isArray(content["steps"]) ? content["steps"] : [];
   const changing = steps.flatMap((step: unknown): Step[] => {
     if (!isObject(step)) return [];
     const { op, urn } = step;

@@ -60,14 +60,14 @@ export async function packPlugin(
 
 function checkBuilt(plugin: string, version: string): void {
   const file = path.join(plugin, "package.json");
-  const cure = "Run `npm run build`, then the release again.";
+  const fix = "Run `npm run build`, then the release again.";
   if (!existsSync(file))
-    throw new ReleaseError("not-releasable", `${file} is missing: the plugin is not built. ${cure}`);
+    throw new ReleaseError("not-releasable", `${file} is missing: the plugin is not built. ${fix}`);
   const built: unknown = JSON.parse(readFileSync(file, "utf8")).version;
   if (built === version) return;
   throw new ReleaseError(
     "not-releasable",
-    `${plugin} was built as version ${String(built)}, and the release is ${version}. ${cure}`,
+    `${plugin} was built as version ${String(built)}, and the release is ${version}. ${fix}`,
   );
 }
 

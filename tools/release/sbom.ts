@@ -41,7 +41,7 @@ export function packageBill(name: string): string {
       `\`npm sbom\` printed no CycloneDX bill: ${z.prettifyError(read.error)}\nUse npm 10 or later.`,
     );
   }
-  return told(partOf(read.data, name));
+  return formatBill(partOf(read.data, name));
 }
 
 const FOLDERS: Readonly<Record<string, string>> = {
@@ -121,7 +121,7 @@ function withoutMoment<T extends Record<string, unknown>>({
   return rest;
 }
 
-function told({ serialNumber: _, ...rest }: Bill): string {
+function formatBill({ serialNumber: _, ...rest }: Bill): string {
   return `${JSON.stringify(rest, null, 2)}\n`;
 }
 

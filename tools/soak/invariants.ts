@@ -36,7 +36,7 @@ function inSeconds(instant: string): string {
 /** Everything that is not as it must be, in sentences; empty when the service holds exactly what was answered. */
 export function violations(objects: readonly Object[], ledger: Pick<Ledger, "believed" | "past" | "doubts">) {
   const { believed, past, doubts } = ledger;
-  const told = new Set(doubts.filter(({ message }) => TELLS_TO_LOOK.test(message)).map(({ key }) => key));
+  const reported = new Set(doubts.filter(({ message }) => TELLS_TO_LOOK.test(message)).map(({ key }) => key));
   const seen = new Map<string, Object>();
   const found: string[] = [];
   for (const object of objects) {
@@ -45,7 +45,7 @@ export function violations(objects: readonly Object[], ledger: Pick<Ledger, "bel
     if (twin) found.push(`${key} exists twice: ${twin.id} and ${id}`);
     seen.set(key, object);
     const owned = believed.get(key) === id || (ended && past.get(key) === id);
-    if (!owned && !told.has(key)) found.push(`${key} (${id}) exists, and no state and no error names it`);
+    if (!owned && !reported.has(key)) found.push(`${key} (${id}) exists, and no state and no error names it`);
   }
   for (const [key, id] of believed) {
     if (seen.get(key)?.id !== id)

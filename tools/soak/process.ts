@@ -6,7 +6,7 @@ import { SoakError } from "./errors.ts";
 export interface Running {
   readonly pid: number;
   /** What the first group of `ready` matched. */
-  readonly told: string;
+  readonly matched: string;
   /** The last thousands of characters of its stderr. */
   complained(): string;
   /** Ends it as the engine does: SIGINT, and SIGKILL when it has not ended five seconds later. */
@@ -34,10 +34,10 @@ export async function start(args: readonly string[], options: StartOptions): Pro
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     complained = `${complained}${text}`.slice(-KEPT);
   });
-  const told = await readiness(child, args, options.ready, () => complained);
+  const matched = await readiness(child, args, options.ready, () => complained);
   const { pid } = child;
   if (pid === undefined) throw new SoakError(`${args.join(" ")} is ready, but has no process id`);
-  return { pid, told, complained: () => complained, stop: () => stop(child) };
+  return { pid, matched, complained: () => complained, stop: () => stop(child) };
 }
 
 function readiness(

@@ -21,8 +21,8 @@ const ALL: readonly Series[] = ["heap", "external", "resident", "files", "socket
 
 /** A sample on one line. */
 export function lineOf(who: string, { at, ...values }: Sample): string {
-  const told = ALL.map((name) => `${name} ${rounded(values[name], 1)}`);
-  return `${at.toFixed(1).padStart(5)} min  ${who.padEnd(8)}${told.join("  ")}`;
+  const columns = ALL.map((name) => `${name} ${rounded(values[name], 1)}`);
+  return `${at.toFixed(1).padStart(5)} min  ${who.padEnd(8)}${columns.join("  ")}`;
 }
 
 /** The verdict on each series, as lines of a table, and whether all are flat. */

@@ -43,13 +43,13 @@ export async function soak(
     try {
       const host = await startHost(frontEnd, folder, engine.address);
       try {
-        const provider = new Provider(host.told, frontEnd);
+        const provider = new Provider(host.matched, frontEnd);
         try {
           const ended = new AbortController();
           setMaxListeners(0, ended.signal);
           const ledger = new Ledger();
-          const control = new Control(service.told);
-          const config = configOf(service.told);
+          const control = new Control(service.matched);
+          const config = configOf(service.matched);
           const random = seededRandom(options.seed);
           const driver = new Driver(provider, ledger, ended.signal);
           await provider.configure(config);

@@ -294,9 +294,9 @@ function isQuiet(body: RequestBody): boolean {
 }
 
 function sentIn({ source_config: source, ...others }: RequestBody): string[] {
-  const given = (fields: object) =>
+  const namesOfSet = (fields: object) =>
     Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === null ? [] : [name]));
-  return [...given(others), ...given(source ?? {}).map((name) => `source_config.${name}`)];
+  return [...namesOfSet(others), ...namesOfSet(source ?? {}).map((name) => `source_config.${name}`)];
 }
 
 function shown(line: z.infer<typeof Line>): string {

@@ -22,8 +22,8 @@ import type { Inputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 import { notCancelled } from "./messages.ts";
 
-/** Milliseconds before each look at an export whose cancellation was accepted and that goes on. */
-const LOOKS = [250, 500, 1_000, 2_000];
+/** Milliseconds before each read of an export whose cancellation was accepted and that goes on. */
+const READ_PAUSES_MS = [250, 500, 1_000, 2_000];
 
 /**
  * Cancels an export that has not ended. That it ended by itself in the meantime is as good.
@@ -39,7 +39,7 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
     if (await endedAllTheSame(service, id, error, operation)) return;
     throw error;
   }
-  for (const pause of LOOKS) {
+  for (const pause of READ_PAUSES_MS) {
     if (seen !== undefined && hasEnded(seen)) return;
     // An answer without the export, and one that tells it as it was before, may both be late alone.
     if (seen !== undefined) await operation.pause(pause);
@@ -51,7 +51,7 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
     }
   }
   if (seen === undefined || hasEnded(seen)) return;
-  throw new CodedError(notCancelled({ id, status: seen.status, looks: LOOKS.length }));
+  throw new CodedError(notCancelled({ id, status: seen.status, looks: READ_PAUSES_MS.length }));
 }
 
 /** Whether an export whose cancellation failed has ended: by itself, or because the answer alone was lost. */

@@ -11,7 +11,7 @@ export const inventory: Inventory = {
   exportsProjects: true,
   statuses: ["Created", "Running", "Completed", "Failed", "TimedOut", "IntervalScheduled"],
   releases: NEEDED_RELEASE,
-  limit: { about: "limits of exports", usage },
+  limit: { subject: "limits of exports", usage },
   terraform: "langsmith_bulk_export",
   removal: {
     method: "PATCH",

@@ -77,7 +77,7 @@ async function figuresOf(
     upArguments,
     after: (command) => written.set(command, writes?.() ?? 0),
   });
-  ground.progress(`${name}: ${count} exports, ${told(life)}`);
+  ground.progress(`${name}: ${count} exports, ${formatLife(life)}`);
   const seconds = COMMANDS.flatMap((command) => {
     const { seconds: clock, cpuSeconds } = life[command];
     const note = `${count} exports`;
@@ -100,7 +100,7 @@ async function figuresOf(
   return [...seconds, bytes, objects];
 }
 
-function told(life: Life): string {
+function formatLife(life: Life): string {
   const each = COMMANDS.map((command) => {
     const { seconds, cpuSeconds } = life[command];
     return `${command} ${seconds.toFixed(1)} s (${cpuSeconds.toFixed(1)} s of processors)`;
