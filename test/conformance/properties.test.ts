@@ -97,10 +97,27 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     (path, change) =>
       scenario(frontEnd, table, async (stack) => {
         const { life, program, before } = await stack.created(table);
-        expect((await life.up(withValue(program, path, change.to))).error).toContain(change.rejected);
+        const after = withValue(program, path, change.to);
+        expect((await life.preview(after)).error).toContain(change.rejected);
+        expect((await life.up(after)).error).toContain(change.rejected);
         expect(stack.writes()).toEqual(before);
       })(),
   );
+
+  const { consent } = table;
+  if (table.cannot.deletion !== undefined && consent !== undefined)
+    test(
+      "shows in a preview that the up is rejected, since someone ended the object",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, program, held } = await stack.created(table, consent.program);
+        await stack.outside(table.remove, held.id);
+        await life.refresh();
+        const sent = stack.writes();
+        expect((await life.preview(program)).error).toContain(consent.rejected);
+        expect((await life.up(program)).error).toContain(consent.rejected);
+        expect(stack.writes()).toEqual(sent);
+      }),
+    );
 
   test.each(changes.filter(([, { unset }]) => unset !== undefined))(
     "does what is known of %s when the program no longer sets it",
@@ -116,7 +133,10 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
           const life = await stack.add(kind);
           expect((await life.up(set)).error).toBeUndefined();
           const sent = stack.writes().length;
-          const step = await life.up(withValue(set, path, undefined));
+          const unset = withValue(set, path, undefined);
+          const previewed = await life.preview(unset);
+          const step = await life.up(unset);
+          expect(previewed.error === undefined).toBe(step.error === undefined);
           if (change.unset === "rejected") {
             expect(step.error).toMatch(/required|cannot|needs|give|needed/i);
             expect(stack.writes()).toHaveLength(sent);
