@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { misfits, mutate } from "./apply.ts";
 import { MUTATIONS } from "./mutations.ts";
+import { verdictOf } from "./verdict.ts";
 
 /**
  * Makes each mistake in a copy of the code, and shows whether a test notices it, after the tests have passed without
@@ -36,7 +37,7 @@ if (unknown.length > 0) {
 const chosen = MUTATIONS.filter(({ id }) => asked.length === 0 || asked.includes(id));
 
 const copy = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-mutate-"));
-const survivors: string[] = [];
+const verdicts: ReturnType<typeof verdictOf>[] = [];
 try {
   for (const part of PARTS) {
     const filter = (from: string) => path.basename(from) !== "node_modules";
@@ -44,7 +45,7 @@ try {
   }
   symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
   // Tests that cannot run at all would pass for tests that notice.
-  const files = chosen.map(({ noticedBy: [file] }) => `${SUITE}/${file}.test.ts`);
+  const files = chosen.map(({ noticedBy }) => (noticedBy ? `${SUITE}/${noticedBy[0]}.test.ts` : SUITE));
   if (run(asked.length === 0 ? [SUITE] : [...new Set(files)]) !== 0)
     throw new Error("the tests fail without a mutation: mend them first");
   for (const mutation of chosen) {
@@ -52,20 +53,22 @@ try {
     if (wrong.length > 0) throw new Error(`${mutation.id} does not apply: ${wrong.join("; ")}`);
     const undo = mutate(copy, mutation);
     const began = performance.now();
-    const [file, title] = mutation.noticedBy;
-    const expected = run([`${SUITE}/${file}.test.ts`, "-t", title]) !== 0;
-    const noticed = expected || run([SUITE, ...(mutation.tests ?? [])]) !== 0;
+    const [file, title = ""] = mutation.noticedBy ?? [];
+    const asExpected = file !== undefined && run([`${SUITE}/${file}.test.ts`, "-t", title]) !== 0;
+    const isNoticed = asExpected || run([SUITE]) !== 0;
     undo();
+    const verdict = verdictOf(mutation, isNoticed ? (asExpected ? "expected" : "other") : "none");
     const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6);
-    const by = expected ? "" : " (by another test than expected)";
-    console.log(`${noticed ? `noticed${by}` : "SURVIVED"} ${seconds} s  ${mutation.id}: ${mutation.breaks}`);
-    if (!noticed) survivors.push(mutation.id);
+    console.log(`${verdict.result} ${seconds} s  ${mutation.id}: ${mutation.breaks}`);
+    if (verdict.remark !== undefined) console.log(`  ${verdict.remark}`);
+    verdicts.push(verdict);
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-console.log(`${chosen.length - survivors.length} of ${chosen.length} noticed`);
-process.exitCode = survivors.length === 0 ? 0 : 1;
+const noticed = verdicts.filter(({ result }) => result.startsWith("noticed")).length;
+console.log(`${noticed} of ${chosen.length} noticed`);
+process.exitCode = verdicts.every(({ isExpected }) => isExpected) ? 0 : 1;
 
 /** The exit code of these tests; the first failure ends them. */
 function run(tests: readonly string[]): number | null {

@@ -1,5 +1,7 @@
-/** One mistake that somebody could make in the code, and that a test must notice. */
-export interface Mutation {
+/** One mistake that somebody could make in the code. */
+export type Mutation = Mistake & (Noticed | Survivor);
+
+interface Mistake {
   readonly id: string;
   /** Which of the eight promises it breaks. */
   readonly promise: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -8,10 +10,18 @@ export interface Mutation {
   readonly breaks: string;
   /** Each text occurs once in its file. */
   readonly edits: readonly Edit[];
+}
+
+interface Noticed {
   /** A file of the conformance suite, and a part of the titles in it, that is expected to notice: it runs first. */
   readonly noticedBy: readonly [file: string, title: string];
-  /** Tests besides the conformance suite, for what does not concern kinds. */
-  readonly tests?: readonly string[];
+  readonly survives?: undefined;
+}
+
+interface Survivor {
+  readonly noticedBy?: undefined;
+  /** Why no test of the conformance suite can notice it, and which other test does. */
+  readonly survives: string;
 }
 
 interface Edit {
@@ -360,6 +370,35 @@ export const MUTATIONS: readonly Mutation[] = [
         file: "provider/resources/create-once.ts",
         find: "  if (other !== undefined) return { reason: `its ${formatPath(other.path)}",
         replace: "  if (other === null) return { reason: `its ${formatPath(other.path)}",
+      },
+    ],
+  },
+  {
+    id: "plugin-tries-again",
+    promise: 2,
+    area: "plugin",
+    breaks: "The plugin carries out an operation that failed once more, and creates a second object.",
+    noticedBy: ["faults", "creates nothing twice where the request was lost"],
+    edits: [
+      {
+        file: "provider/plugin/attempt.ts",
+        find: "return await perform(attendance, work);",
+        replace: "return await perform(attendance, work).catch(() => perform(attendance, work));",
+      },
+    ],
+  },
+  {
+    id: "dynamic-tries-again",
+    promise: 2,
+    area: "dynamic",
+    breaks: "A dynamic resource that failed is created once more, and there are two objects.",
+    noticedBy: ["faults", "creates nothing twice where the request was lost"],
+    edits: [
+      {
+        file: "provider/dynamic/provider.ts",
+        find: "perform({ ...context, interrupt }, work)",
+        replace:
+          "perform({ ...context, interrupt }, work).catch(() => perform({ ...context, interrupt }, work))",
       },
     ],
   },
@@ -813,6 +852,35 @@ export const MUTATIONS: readonly Mutation[] = [
     ],
   },
   {
+    id: "dynamic-waits-longer",
+    promise: 6,
+    area: "dynamic",
+    breaks: "A dynamic resource waits longer than its documented time limit.",
+    noticedBy: ["faults", "ends the wait for a limit"],
+    edits: [
+      {
+        file: "provider/dynamic/provider.ts",
+        find: "attendance(limit, hide)",
+        replace: "attendance(limit * 2, hide)",
+      },
+    ],
+  },
+  {
+    id: "dynamic-outlives-engine",
+    promise: 6,
+    area: "dynamic",
+    breaks: "A dynamic resource goes on creating after its engine was killed, and its id is in no state.",
+    survives:
+      "No engine runs in the conformance suite. On the real one, test/engine/engine-killed.test.ts notices it.",
+    edits: [
+      {
+        file: "provider/dynamic/provider.ts",
+        find: "perform({ ...context, interrupt }, work)",
+        replace: "perform(context, work)",
+      },
+    ],
+  },
+  {
     id: "rate-limit-fails",
     promise: 6,
     area: "http",
@@ -928,6 +996,34 @@ export const MUTATIONS: readonly Mutation[] = [
         file: "provider/plugin/resources.ts",
         find: "  if (request.getPreview()) {\n    try {",
         replace: "  if (request.getPreview() && !request) {\n    try {",
+      },
+    ],
+  },
+  {
+    id: "dynamic-accepts-wrong-arguments",
+    promise: 8,
+    area: "dynamic",
+    breaks: "The preview of a dynamic resource accepts wrong arguments, and the up fails.",
+    noticedBy: ["properties", "reports the most likely mistake"],
+    edits: [
+      {
+        file: "provider/dynamic/check.ts",
+        find: "failures: found };",
+        replace: "failures: [] };",
+      },
+    ],
+  },
+  {
+    id: "dynamic-previews-rejected-update",
+    promise: 8,
+    area: "dynamic",
+    breaks: "The preview of a dynamic resource shows an update that the up rejects.",
+    noticedBy: ["properties", "someone ended the object"],
+    edits: [
+      {
+        file: "provider/dynamic/diff.ts",
+        find: "if (updates) resource.rejectUpdate(id, olds, news, session.target);",
+        replace: "",
       },
     ],
   },
