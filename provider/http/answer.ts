@@ -85,6 +85,8 @@ const STEPS_SHOWN = 20;
 export const MOST_LEVELS = 200;
 /** Deepest nesting of a property that is sent: answers have it inside a page, a row and a member of that. */
 export const MOST_SENT_LEVELS = 190;
+/** Levels of an input that is not sent. */
+export const MOST_LOCAL_LEVELS = 1_500;
 
 export const LIMITS: readonly Limit[] = [
   {
@@ -94,10 +96,16 @@ export const LIMITS: readonly Limit[] = [
     why: "the service's goes to about 20, and what reads it recurses",
   },
   {
-    what: "levels of nesting in a property",
+    what: "levels of nesting in a property that is sent",
     limit: MOST_SENT_LEVELS,
     beyond: "error in the preview, nothing is sent",
     why: "the service's answers repeat what was sent inside members of their own, and must be readable",
+  },
+  {
+    what: "levels of nesting in a property that is not sent, such as `triggers`",
+    limit: MOST_LOCAL_LEVELS,
+    beyond: "error in the preview",
+    why: "what checks and compares it recurses",
   },
   {
     what: "words of the service in an error, characters",

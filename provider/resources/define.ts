@@ -19,7 +19,7 @@ import { parsed } from "../core/parse.ts";
 import { type Failure, formatPath, isRecord, type Properties, parsePath } from "../core/properties.ts";
 import { foreign } from "../core/remote-differences.ts";
 import { ChangeRejected, fitting, storedOf } from "../core/resource.ts";
-import { formatValue } from "../core/text.ts";
+import { formatValue, grouped } from "../core/text.ts";
 import { importable, projectChangeable } from "../core/wire-format.ts";
 import {
   misplacedAndEnded,
@@ -28,7 +28,7 @@ import {
   misplacedOutputs,
   stillMisplaced,
 } from "../core/wrong-workspace.ts";
-import { MOST_LEVELS, MOST_SENT_LEVELS } from "../http/answer.ts";
+import { MOST_LEVELS, MOST_LOCAL_LEVELS, MOST_SENT_LEVELS } from "../http/answer.ts";
 import { isAddressable, isSameId, REQUEST_LIMIT, sizeOf } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
@@ -335,18 +335,18 @@ function inWorkspace(service: LangSmith, workspaceId: unknown): LangSmith {
 
 /** What is wrong with inputs that are nested too deep: an answer that repeats them would not be read. */
 function tooDeep(schema: z.ZodObject, inputs: Properties): Failure[] {
-  const fields = new Map(propertiesOf(schema));
-  return Object.entries(inputs)
-    .filter(([, value]) => isNestedDeeper(value, MOST_SENT_LEVELS))
-    .map(([name]) => {
-      const field = fields.get(name);
-      const isSent = field !== undefined && !factsOf(field).local;
-      const why = isSent ? `, and the service's answers about it are read up to ${MOST_LEVELS} levels` : "";
-      return {
-        path: [name],
-        reason: `is nested more than ${MOST_SENT_LEVELS} levels deep${why}: make it flatter`,
-      };
-    });
+  const local = new Set(
+    propertiesOf(schema).flatMap(([name, field]) => (factsOf(field).local ? [name] : [])),
+  );
+  return Object.entries(inputs).flatMap(([name, value]) => {
+    const [most, why] = local.has(name)
+      ? [MOST_LOCAL_LEVELS, ""]
+      : [MOST_SENT_LEVELS, `, and the service's answers about it are read up to ${MOST_LEVELS} levels`];
+    if (!isNestedDeeper(value, most)) return [];
+    return [
+      { path: [name], reason: `is nested more than ${grouped(most)} levels deep${why}: make it flatter` },
+    ];
+  });
 }
 
 /** Level by level: a recursion would end with the depth that it is to find. */

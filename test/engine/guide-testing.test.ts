@@ -39,7 +39,7 @@ test("the guide to testing starts its own emulator, tries the stack on it, and e
   const doctor = await reader.run("npx pulumi-langsmith doctor --stack test");
   expect(doctor.code).toBe(1);
   expect(doctor.output).toContain(said);
-  expect(doctor.output).toContain("nothing is sent to an address that is wrong");
+  expect(doctor.output).toContain("service: needs a correct address. [LS6201]");
   const gaps = await reader.run("npx pulumi-langsmith exports gaps --stack test");
   expect(gaps.code).toBe(3);
   expect(gaps.output).toContain(said);
