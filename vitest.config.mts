@@ -40,6 +40,7 @@ export default defineConfig({
           setupFiles: ["test/one-fix.ts"],
           // Some start processes, which take their time on a busy machine.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           maxWorkers: 3,
         },
       },
