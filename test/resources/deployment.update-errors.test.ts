@@ -24,6 +24,21 @@ test("a change that the service rejects since someone deletes the deployment mea
   });
 });
 
+test.each([
+  [400, { detail: "invalid env THEIRS=their-own-secret-value-77" }],
+  [422, { detail: [{ loc: ["body", "secrets", 0], msg: "bad value their-own-secret-value-77", type: "x" }] }],
+])("an answer of %d that repeats the secrets of others is printed without them", async (status, body) => {
+  const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
+  const call = { signal: new AbortController().signal };
+  const theirs = [{ name: "THEIRS", value: "their-own-secret-value-77" }];
+  await service.api(Deployments).update(id, { secrets: theirs }, call);
+  emulator.addFault({ method: "PATCH", path: PATH, status, body });
+  const news = { ...state.inputs, secrets: { MINE: "my-own-secret-value" } };
+  const error = await rejection(resource.update(service, id, state, news, operation()), Error);
+  expect(error.message).toContain("[secret]");
+  expect(error.message).not.toContain("their-own-secret-value-77");
+});
+
 test("a limit below the request that was set outside the program is an error, and nothing is sent", async () => {
   const { emulator, service, resource, id, state, operation } = await lifeOf("Deployment", INPUTS);
   const call = { signal: new AbortController().signal };

@@ -33,7 +33,7 @@ import { withExplainedRejections } from "./rejections.ts";
 import { requests } from "./requests.ts";
 import { statusOf } from "./revision.ts";
 import { planOf, rules } from "./rules.ts";
-import { namingSecrets, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
+import { hidingSecretsOf, namingSecrets, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { resumed, settled } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -142,10 +142,11 @@ export const deployment = defineResource({
     return { actual: inputsFromApi(olds, actual), outputs: outputsOf(service, actual, known) };
   },
 
-  async update(service, id, olds, news, { keep, ...operation }) {
-    const call = callOf(operation);
+  async update(service, id, olds, news, { keep, ...supplied }) {
     const finished = isFinished(olds);
-    const before = await existing(service, id, olds, call);
+    const before = await existing(service, id, olds, callOf(supplied));
+    const operation = { ...supplied, hide: hidingSecretsOf(before, supplied.hide) };
+    const call = callOf(operation);
     operation.assertSame(fromApi(before));
     // The triggers are not served before their redeployment is sent.
     const report = (part: Deployment, isUnsettled = false) =>

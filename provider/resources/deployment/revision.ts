@@ -1,7 +1,6 @@
 import type { Limit } from "../../core/limit.ts";
 import { CodedError, type Message } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
-import { redactor } from "../../core/redaction/redact.ts";
 import { oneLine, shorten } from "../../core/text.ts";
 import { waitFor } from "../../core/wait.ts";
 import { type Deployment, Deployments, type Revision } from "../../http/api/deployments.ts";
@@ -12,6 +11,7 @@ import { carries } from "./body.ts";
 import type { Inputs } from "./fields.ts";
 import { dashboardUrlOf } from "./from-api.ts";
 import * as messages from "./messages.ts";
+import { hidingSecretsOf } from "./secrets.ts";
 
 const FAILED: readonly string[] = ["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED"];
 
@@ -231,7 +231,7 @@ async function failure(
   const { id, status, status_message: statusMessage } = revision;
   const { active_revision_id: active } = actual;
   // A log may print the environment, also what others than the program put there.
-  const hide = redactor(actual.secrets.map(({ value }) => value));
+  const hide = hidingSecretsOf(actual);
   const log = await lastLines(service, actual.id, revision, operation, hide);
   return messages.revisionFailed({
     ...ofRevision(service, actual, id),

@@ -1,6 +1,7 @@
 import { equal } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
 import { isRecord } from "../../core/properties.ts";
+import { redactor } from "../../core/redaction/redact.ts";
 import type { PartialInputs, Stored } from "../../core/resource.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import { ValidationFailed } from "../../http/errors.ts";
@@ -12,6 +13,15 @@ type Secrets = Readonly<Record<string, string>>;
 /** The environment variables that the service holds, with their values. */
 export function secretsOf(actual: Deployment): Record<string, string> {
   return Object.fromEntries(actual.secrets.map(({ name, value }) => [name, value]));
+}
+
+/** Also removes the environment variables' values from a text: the service may repeat those of others, too. */
+export function hidingSecretsOf(
+  { secrets }: Deployment,
+  hide: (text: string) => string = (text) => text,
+): (text: string) => string {
+  const hideStored = redactor(secrets.map(({ value }) => value));
+  return (text) => hide(hideStored(text));
 }
 
 /** Those that a program may set: what the service sets itself, it would refuse to get back. */
