@@ -382,8 +382,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/plugin/attempt.ts",
-        find: "return await perform(attendance, work);",
-        replace: "return await perform(attendance, work).catch(() => perform(attendance, work));",
+        find: "return await perform(context, work);",
+        replace: "return await perform(context, work).catch(() => perform(context, work));",
       },
     ],
   },
@@ -860,8 +860,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/dynamic/provider.ts",
-        find: "attendance(limit, hide)",
-        replace: "attendance(limit * 2, hide)",
+        find: "requestContext(limit, hide)",
+        replace: "requestContext(limit * 2, hide)",
       },
     ],
   },
