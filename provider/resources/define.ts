@@ -3,7 +3,7 @@ import { checkTypes } from "../core/check.ts";
 import { equal } from "../core/compare.ts";
 import { filledIn, UNNAMED, withoutInternal } from "../core/defaults.ts";
 import { announced, check, plan, rejectUpdate, warningsBeforeCreate } from "../core/evaluate.ts";
-import { factsOf, propertiesOf } from "../core/facts.ts";
+import { factsOf, propertiesOf, schemaAt } from "../core/facts.ts";
 import {
   ignoredOutputs,
   isIgnored,
@@ -335,14 +335,14 @@ function inWorkspace(service: LangSmith, workspaceId: unknown): LangSmith {
 
 /** What is wrong with inputs that are nested too deep: an answer that repeats them would not be read. */
 function tooDeep(schema: z.ZodObject, inputs: Properties): Failure[] {
-  const local = new Set(
-    propertiesOf(schema).flatMap(([name, field]) => (factsOf(field).local ? [name] : [])),
-  );
   return Object.entries(inputs).flatMap(([name, value]) => {
-    const [most, why] = local.has(name)
+    if (!isNestedDeeper(value, MOST_SENT_LEVELS)) return [];
+    const field = schemaAt(schema, [name]);
+    const isLocal = field !== undefined && factsOf(field).local;
+    if (isLocal && !isNestedDeeper(value, MOST_LOCAL_LEVELS)) return [];
+    const [most, why] = isLocal
       ? [MOST_LOCAL_LEVELS, ""]
       : [MOST_SENT_LEVELS, `, and the service's answers about it are read up to ${MOST_LEVELS} levels`];
-    if (!isNestedDeeper(value, most)) return [];
     return [
       { path: [name], reason: `is nested more than ${grouped(most)} levels deep${why}: make it flatter` },
     ];
