@@ -34,7 +34,7 @@ export const LIMITS: readonly Limit[] = [
   {
     what: "seconds for `pulumi stack export` under the command",
     limit: LONGEST_EXPORT,
-    beyond: "it is told as unreadable, pulumi is ended",
+    beyond: "it is reported as unreadable, and pulumi is ended",
     why: "of a large state behind a slow backend it takes a minute",
     change: "`doctor --state`",
   },

@@ -50,7 +50,7 @@ export const LIMITS: readonly Limit[] = [
   {
     what: "state that the command reads (`doctor --state`, `--stack`), bytes",
     limit: LARGEST_STATE,
-    beyond: "it is told as unreadable, with the limit",
+    beyond: "it is reported as unreadable, with the limit",
     why: "ten thousand resources take about 20 MiB",
   },
 ];

@@ -29,14 +29,14 @@ export interface FunctionCall {
   readonly report: (text: string) => void;
 }
 
-/** Configurations whose connections are kept; one that is used again after so many others connects anew. */
+/** Configurations whose connections are kept; one that is used again after so many others connects again. */
 const MOST_SESSIONS = 100;
 
 export const LIMITS: readonly Limit[] = [
   {
     what: "configurations with open connections (functions of dynamic programs)",
     limit: MOST_SESSIONS,
-    beyond: "the oldest connects anew",
+    beyond: "the oldest connects again",
     why: "automation programs run many stacks in one process",
   },
 ];

@@ -165,7 +165,7 @@ export const LIMITS: readonly Limit[] = [
     why: "a thousand entries take less than one megabyte",
   },
   {
-    what: "problems of such a file that are told",
+    what: "problems of such a file that are reported",
     limit: MOST_PROBLEMS,
     beyond: "the others are counted",
     why: "one mistake may be made in every entry",

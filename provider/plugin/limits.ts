@@ -14,7 +14,7 @@ export const MOST_REFRESHED = 10_000;
 /** Resources whose component is remembered; one that was forgotten prints its lines itself. */
 export const MOST_CHILDREN = 10_000;
 
-/** Lines of which is remembered that they were told; one that is forgotten is told again. */
+/** Lines that are remembered as reported; one that is forgotten is reported again. */
 export const MOST_LOGGED = 10_000;
 /** Lines that wait for an engine which takes none; more are counted alone. */
 export const MOST_LINES_WAITING = 1_000;
@@ -41,13 +41,13 @@ export const LIMITS: readonly Limit[] = [
   {
     what: "lines that the engine does not take",
     limit: MOST_LINES_WAITING,
-    beyond: "they are counted, and the number is told",
+    beyond: "they are counted, and the number is reported",
     why: "an engine that takes none must not fill the memory",
   },
   {
-    what: "warnings that are told once",
+    what: "warnings that are reported once",
     limit: MOST_LOGGED,
-    beyond: "the oldest is told again",
+    beyond: "the oldest is reported again",
     why: "a program has fewer resources; of each line a fingerprint is kept",
   },
 ];
