@@ -52,6 +52,11 @@ export class Semaphore {
     return this.#held.size >= this.#capacity;
   }
 
+  /** How many have a permit or wait for one. */
+  get count(): number {
+    return this.#held.size + this.#returning.size + this.#waiting.size;
+  }
+
   /** Whether nobody has a permit. */
   get isIdle(): boolean {
     return this.#held.size === 0;

@@ -7,7 +7,7 @@ import { otherIdentities, otherImmutable } from "../core/remote-differences.ts";
 import { misplacedError, misplacedOutputs } from "../core/wrong-workspace.ts";
 import { Conflict, ServiceError, Unanswered, UnexpectedAnswer, WrongWorkspace } from "../http/errors.ts";
 import type { Mismatch } from "../http/http-client.ts";
-import { Semaphore } from "../http/semaphore.ts";
+import { KeyedQueue } from "../http/keyed-queue.ts";
 import * as messages from "./create-messages.ts";
 import { whatHappened, withoutFullStop } from "./explain.ts";
 import {
@@ -180,7 +180,7 @@ async function createdElsewhere<R extends Creatable>(
 }
 
 /** Equal creations are sent one after the other, by what they send. */
-const queues = new Map<string, Semaphore>();
+const queue = new KeyedQueue();
 
 /**
  * Waits until no equal creation is under way. @returns what lets the next one go
@@ -190,18 +190,11 @@ const queues = new Map<string, Semaphore>();
 export async function waitForEqual({ content, noun, signal }: Creation): Promise<() => void> {
   if (content === undefined) return () => {};
   const key = `${noun} ${JSON.stringify(content)}`;
-  const queue = queues.get(key) ?? new Semaphore(1);
-  queues.set(key, queue);
-  const waits = queue.isFull;
+  const waits = queue.count(key) > 0;
   try {
-    const permit = await queue.acquire(signal ?? NEVER);
-    return () => {
-      queue.release(permit);
-      if (queue.isIdle) queues.delete(key);
-    };
+    return await queue.acquire(key, signal ?? NEVER);
   } catch (error) {
-    if (queue.isIdle) queues.delete(key);
-    if (!waits || !signal?.aborted) throw error;
+    if (!waits) throw error;
     const why = error instanceof Error ? error.message : "it was ended";
     throw new CodedError(messages.duplicateCreateAborted({ noun, why }), { cause: error });
   }

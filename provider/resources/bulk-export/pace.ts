@@ -4,6 +4,7 @@ import { WaitCutShort, waitFor } from "../../core/wait.ts";
 import { type Export, hasEnded } from "../../http/api/bulk-exports.ts";
 import { ListingIncomplete } from "../../http/api/paging.ts";
 import { isTransient } from "../../http/errors.ts";
+import { KeyedQueue } from "../../http/keyed-queue.ts";
 import { CREATIONS_AN_HOUR } from "../../http/limits.ts";
 import { turnNotReached } from "./messages.ts";
 
@@ -51,6 +52,7 @@ interface Count {
 }
 
 const gates = new Map<string, Gate>();
+const turns = new KeyedQueue();
 
 /**
  * Sends a creation when fewer than `limit` exports of the workspace are unfinished and fewer than 250 were created
@@ -68,21 +70,19 @@ export async function createWithLimit<T extends { readonly id: string }>(
   try {
     return await gate.pass(operation, pace, send);
   } finally {
-    if (gate.idle) gates.delete(pace.workspace);
+    if (turns.count(pace.workspace) === 0 && gate.isForgettable) gates.delete(pace.workspace);
   }
 }
 
+/** What is known of the exports of a workspace. */
 class Gate {
   #count: Count | undefined;
   /** The creations that no listing has shown yet. */
   readonly #own = new Set<Own>();
-  /** Resolves when the last creation that came has been sent or given up. */
-  #last: Promise<void> = Promise.resolve();
-  #waiting = 0;
 
-  /** Whether nothing goes through and nothing is remembered that a listing would not show. */
-  get idle(): boolean {
-    return this.#waiting === 0 && this.#own.size === 0;
+  /** Whether a listing would show all that is known. */
+  get isForgettable(): boolean {
+    return this.#own.size === 0;
   }
 
   async pass<T extends { readonly id: string }>(
@@ -106,21 +106,11 @@ class Gate {
   }
 
   async #admission(operation: Operation, pace: AdmissionControl, own: Own): Promise<void> {
-    const before = this.#last;
-    let leave = () => {};
-    const left = new Promise<void>((resolve) => {
-      leave = resolve;
-    });
-    this.#last = before.then(() => left);
-    const ahead = this.#waiting;
-    this.#waiting += 1;
+    const leave = await turn(operation, pace);
     try {
-      if (ahead > 0) operation.status(`${pace.what}: ${turnOf(ahead)}`);
-      await turn(operation, pace, before, ahead);
       if (!this.#hasRoom(operation, pace)) await this.#room(operation, pace);
       this.#own.add(own);
     } finally {
-      this.#waiting -= 1;
       leave();
     }
   }
@@ -202,18 +192,14 @@ function turnOf(ahead: number): string {
   return `waiting behind ${ahead === 1 ? "1 other export" : `${ahead} other exports`} of this program`;
 }
 
-/** Waits for those that came before, or for the end of the operation. */
-async function turn({ signal }: Operation, { what }: AdmissionControl, before: Promise<void>, ahead: number) {
-  let ended = () => {};
-  const aborted = new Promise<void>((resolve) => {
-    ended = resolve;
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", ended, { once: true });
-  });
-  await Promise.race([before, aborted]);
-  signal.removeEventListener("abort", ended);
-  if (!signal.aborted) return;
-  const reason: unknown = signal.reason;
-  const why = reason instanceof Error ? reason.message : "it was ended";
-  throw new WaitCutShort(turnNotReached({ what, why, behind: turnOf(ahead) }), { cause: reason });
+/** Waits for those that came before, or for the end of the operation. @returns what lets the next one go */
+async function turn(operation: Operation, { workspace, what }: AdmissionControl): Promise<() => void> {
+  const ahead = turns.count(workspace);
+  if (ahead > 0) operation.status(`${what}: ${turnOf(ahead)}`);
+  try {
+    return await turns.acquire(workspace, operation.signal);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "it was ended";
+    throw new WaitCutShort(turnNotReached({ what, why, behind: turnOf(ahead) }), { cause: error });
+  }
 }

@@ -1,0 +1,31 @@
+import { Semaphore } from "./semaphore.ts";
+
+/** Lets one at a time go for each key, in the order in which they came. A key that nobody uses costs nothing. */
+export class KeyedQueue {
+  readonly #semaphores = new Map<string, Semaphore>();
+
+  /** How many have the key or wait for it. */
+  count(key: string): number {
+    return this.#semaphores.get(key)?.count ?? 0;
+  }
+
+  /** Waits for its turn; rejects with `signal.reason`. @returns what lets the next one go */
+  async acquire(key: string, signal: AbortSignal): Promise<() => void> {
+    // Each that waits is an operation that the engine runs at the same time as the others: the engine limits them.
+    const semaphore = this.#semaphores.get(key) ?? new Semaphore(1, Number.POSITIVE_INFINITY);
+    this.#semaphores.set(key, semaphore);
+    const forget = () => {
+      if (semaphore.count === 0) this.#semaphores.delete(key);
+    };
+    try {
+      const permit = await semaphore.acquire(signal);
+      return () => {
+        semaphore.release(permit);
+        forget();
+      };
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+}
