@@ -268,11 +268,28 @@ export function withExactNumbers(answer: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, exact(value, answer, key)]));
 }
 
+/** Some members of an answer as an object of their own, whose numbers {@link withExactNumbers} knows as well. */
+export function selectMembers(
+  answer: Readonly<Record<string, unknown>>,
+  selects: (name: string) => boolean,
+): Record<string, unknown> {
+  const selected = Object.fromEntries(Object.entries(answer).filter(([name]) => selects(name)));
+  const sources = [...(written.get(answer) ?? [])].filter(([name]) => Object.hasOwn(selected, name));
+  if (sources.length > 0) written.set(selected, new Map(sources));
+  return selected;
+}
+
 function exact(value: unknown, holder: object, key: string): unknown {
   const source = written.get(holder)?.get(key);
   if (source !== undefined) return rawNumber(source) ?? value;
   if (Array.isArray(value)) return value.map((item, index) => exact(item, value, String(index)));
   return typeof value === "object" && value !== null ? withExactNumbers(value) : value;
+}
+
+/** Whether a value is a number of {@link withExactNumbers}, which is an object. */
+export function isExactNumber(value: unknown): boolean {
+  const isRaw: unknown = Reflect.get(JSON, "isRawJSON");
+  return typeof isRaw === "function" && Reflect.apply(isRaw, JSON, [value]) === true;
 }
 
 /** `JSON.rawJSON`, which the types of TypeScript lack. */

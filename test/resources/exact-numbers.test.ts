@@ -26,6 +26,30 @@ async function updates(frontEnd: FrontEndName, kind: "TracingProject" | "Dataset
   return sent;
 }
 
+/** Changes one of the resources of a deployment; returns the resources that the service was sent. */
+async function resized(frontEnd: FrontEndName) {
+  const gateway = await startGateway();
+  const sent: string[] = [];
+  gateway.handle = async (request: Passing, forward) => {
+    if (request.method === "PATCH") sent.push(request.body);
+    // The service takes no names that it does not know.
+    const { status, body } = await forward({ ...request, body: request.body.replace(`${THEIRS},`, "") });
+    const reads = request.method === "GET" && /deployments\/[0-9a-f-]{36}$/.test(request.path);
+    return { status, body: reads ? body.replace('"resource_spec":{', `"resource_spec":{${THEIRS},`) : body };
+  };
+  const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+  const program = (cpu: number) => ({
+    name: "agent",
+    source: "external_docker",
+    sourceConfig: { resourceSpec: { cpu } },
+    sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
+    waitForDeployed: false,
+  });
+  expect((await life.up(program(1))).error).toBeUndefined();
+  expect((await life.up(program(2))).error).toBeUndefined();
+  return sent;
+}
+
 describe.each(["dynamic", "plugin"] as const)(
   "%s: an update sends the numbers of others as they are",
   (frontEnd) => {
@@ -39,6 +63,12 @@ describe.each(["dynamic", "plugin"] as const)(
 
     test("in the metadata of a dataset", async () => {
       expect(await updates(frontEnd, "Dataset")).toEqual([`{"metadata":{${kept},"team":"sales"}}`]);
+    });
+
+    test("in the resources of a deployment", async () => {
+      const [body] = await resized(frontEnd);
+      expect(body).toContain(`"resource_spec":{${THEIRS},`);
+      expect(body).toContain('"cpu":2');
     });
 
     test("in the metadata of an annotation queue", async () => {

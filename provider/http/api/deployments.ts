@@ -17,13 +17,19 @@ import {
 
 const Secret = z.looseObject({ name: z.string(), value: z.string() });
 
+/** As it was answered, not a copy, which would lose how the service wrote its numbers. */
+const ResourceSpec = z.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  "JSON of another shape",
+);
+
 const SourceConfig = z.looseObject({
   integration_id: z.string().nullish(),
   repo_url: z.string().nullish(),
   deployment_type: z.string().nullish(),
   build_on_push: z.boolean().nullish(),
   custom_url: z.string().nullish(),
-  resource_spec: z.record(z.string(), z.unknown()).nullish(),
+  resource_spec: ResourceSpec.nullish(),
   listener_id: z.string().nullish(),
   listener_config: z.looseObject({ k8s_namespace: z.string().nullish() }).nullish(),
   install_command: z.string().nullish(),

@@ -5,6 +5,7 @@ import { isRecord, type Properties, valueAt } from "../../core/properties.ts";
 import { matches } from "../../core/remote-differences.ts";
 import type { Stored } from "../../core/resource.ts";
 import { fromWire, toBody, toWire } from "../../core/wire-format.ts";
+import { selectMembers } from "../../http/answer.ts";
 import { type Deployment, makesRevision } from "../../http/api/deployments.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { withBranchName } from "./from-api.ts";
@@ -161,10 +162,14 @@ function mergedSpec(before: Before, desired: Properties, actual: Deployment): Pr
     Object.keys(toBody(resourceSpec, was.sourceConfig?.resourceSpec ?? {})),
   );
   const dropped = supplied.filter((name) => !Object.hasOwn(desired, name));
-  const kept = Object.entries(live).filter(
-    ([name]) => !dropped.includes(name) && !followsChange(name, live, desired, dropped),
+  const kept = selectMembers(
+    live,
+    (name) =>
+      !Object.hasOwn(desired, name) &&
+      !dropped.includes(name) &&
+      !followsChange(name, live, desired, dropped),
   );
-  return { ...Object.fromEntries(kept), ...desired };
+  return Object.assign(kept, desired);
 }
 
 /** What the service takes a value from where nobody sets it, and by which factors. */

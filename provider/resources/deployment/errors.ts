@@ -3,6 +3,7 @@ import type { Operation } from "../../core/operation.ts";
 import { isRecord, type Properties } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
 import { fromWire } from "../../core/wire-format.ts";
+import { withExactNumbers } from "../../http/answer.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Call, callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -102,7 +103,9 @@ export async function changeOnce(
   rejectContradiction(body, before);
   const call = callOf(operation);
   try {
-    const send = () => namingSecrets(body, () => service.api(Deployments).update(before.id, body, call));
+    // What others stored in the resources goes back with all its digits.
+    const exact = withExactNumbers(body);
+    const send = () => namingSecrets(body, () => service.api(Deployments).update(before.id, exact, call));
     const changed = await withExplainedRejections(() => whileItStays(before, send));
     return { ...before, ...changed };
   } catch (error) {
