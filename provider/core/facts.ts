@@ -74,7 +74,10 @@ export interface FieldFacts {
   readonly unset?: unknown;
   /** What an update sends to clear it on an existing object. Default: the service cannot clear it. */
   readonly clearedBy?: unknown;
-  /** Of a map: others may add keys. Only those that the program set are compared, changed and removed. */
+  /**
+   * Of a map: others may add keys, also inside its values. Only those that the program set are compared, changed and
+   * removed.
+   */
   readonly sharedKeys?: boolean;
   /** Left out, it stays what it was for an object that exists, and is the service's to choose for a new one. */
   readonly leftToService?: boolean;

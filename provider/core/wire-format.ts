@@ -186,7 +186,7 @@ function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown, ar
     return projectObject(core, value, live, spelling);
   }
   if (factsOf(schema).sharedKeys && isRecord(value) && isRecord(live)) {
-    const kept = Object.fromEntries(Object.entries(live).filter(([key]) => Object.hasOwn(value, key)));
+    const kept = ownKeys(value, live);
     return same(schema, value, kept) ? value : kept;
   }
   const element = elementOf(core);
@@ -196,6 +196,16 @@ function projectValue(schema: z.core.$ZodType, value: unknown, live: unknown, ar
       ? projectList(element, value, live, unordered, spelling)
       : read(schema, live, around);
   return same(schema, value, found) ? value : found;
+}
+
+/** What the service holds of the keys that the program set, at every level: others may have added keys of their own. */
+function ownKeys(value: unknown, live: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(live)) {
+    return live.map((item, index) => (index < value.length ? ownKeys(value[index], item) : item));
+  }
+  if (!isRecord(value) || !isRecord(live)) return live;
+  const kept = Object.entries(live).filter(([key]) => Object.hasOwn(value, key));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, ownKeys(value[key], inner)]));
 }
 
 /** An element of a set is compared with whichever the program wrote alike, one of a list with the one in its place. */

@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import { same } from "../../core/compare.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
-import { type Failure, isRecord, type Properties } from "../../core/properties.ts";
+import { type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
 import type { PartialInputs, Stored } from "../../core/resource.ts";
 import { toBody, wireName } from "../../core/wire-format.ts";
+import { isExactNumber } from "../../http/answer.ts";
 
 /** What an update sends for the inputs that change: what the program no longer sets is cleared. */
 export function updateBody(
@@ -23,11 +24,27 @@ export function updateBody(
   return body;
 }
 
-/** A map with the keys that the program sets, without those that it no longer sets, and with what others added. */
+/**
+ * A map with the keys that the program sets, without those that it no longer sets, and with what others added, at every
+ * level.
+ */
 function withSharedKeys(before: unknown, olds: unknown, news: unknown): Properties {
-  const own = isRecord(olds) ? Object.keys(olds) : [];
-  const others = Object.entries(isRecord(before) ? before : {}).filter(([key]) => !own.includes(key));
-  return { ...Object.fromEntries(others), ...(isRecord(news) ? news : {}) };
+  const [remote, own, wanted] = [membersOf(before), membersOf(olds), membersOf(news)];
+  const others = Object.entries(remote).filter(([key]) => !Object.hasOwn(own, key));
+  const set = Object.entries(wanted).map(([key, value]) => {
+    const inner = ownValue(remote, key);
+    return [key, isMap(inner) && isMap(value) ? withSharedKeys(inner, ownValue(own, key), value) : value];
+  });
+  return { ...Object.fromEntries(others), ...Object.fromEntries(set) };
+}
+
+function membersOf(value: unknown): Properties {
+  return isMap(value) ? value : {};
+}
+
+/** Whether a value is a map, and no number that goes back as it was written. */
+function isMap(value: unknown): value is Properties {
+  return isRecord(value) && !isExactNumber(value);
 }
 
 /** What an update sends: what differs from the state, and from what an update may have stored whose answer was lost. */
