@@ -65,21 +65,21 @@ export class HttpClient {
   }
 
   /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */
-  async exchange(operation: ApiRequest, call: Call): Promise<Reply> {
-    return await this.#request(operation, call, (reply) => this.#ofWorkspace(reply));
-  }
-
+  exchange(operation: ApiRequest, call: Call): Promise<Reply>;
   /**
    * Carries out an operation with the credential that is meant, which has not succeeded before the reply is accepted.
    *
+   * @param accept makes the value of the reply. Default: the reply, unless it is about another workspace
    * @param purpose as a trace shows it. Default: the call's
+   * @internal
    */
-  async #request<T>(
+  exchange<T>(operation: ApiRequest, call: Call, accept: (reply: Reply) => T, purpose?: Purpose): Promise<T>;
+  async exchange<T>(
     operation: ApiRequest,
     call: Call,
-    accept: (reply: Reply) => T,
+    accept?: (reply: Reply) => T,
     purpose?: Purpose,
-  ): Promise<T> {
+  ): Promise<T | Reply> {
     const { fallback, workspaceId } = this.#scope;
     const { version } = this.#state.settings;
     const noticedOnce = withOneNotice(call);
@@ -96,7 +96,7 @@ export class HttpClient {
         try {
           const reply = await loop.run();
           if (fallback) this.#state.preferred = index;
-          const value = accept(reply);
+          const value = accept === undefined ? this.#ofWorkspace(reply) : accept(reply);
           trace?.succeeded();
           return value;
         } catch (error) {
@@ -134,7 +134,7 @@ export class HttpClient {
     differs: FindMismatch<T> = () => undefined,
     chosenId?: string,
   ): Promise<T> {
-    const { reply, value, id } = await this.#request(operation, call, (answer) => {
+    const { reply, value, id } = await this.exchange(operation, call, (answer) => {
       const known = identified(answer);
       if (this.#state.returned.has(known.id)) {
         throw toOtherObject(
@@ -174,7 +174,7 @@ export class HttpClient {
 
   /** Carries out a read and gives its value. */
   async read<T>(operation: ApiRequest, schema: z.ZodType<T>, call: Call): Promise<T> {
-    return await this.#request(operation, call, (reply) => read(schema, this.#ofWorkspace(reply)));
+    return await this.exchange(operation, call, (reply) => read(schema, this.#ofWorkspace(reply)));
   }
 
   /** Carries out a read of one object; an {@link UnexpectedAnswer} if the answer is about another one. */
@@ -184,7 +184,7 @@ export class HttpClient {
     schema: z.ZodType<T>,
     call: Call,
   ): Promise<T> {
-    return await this.#request(operation, call, (reply) => readOf(schema, this.#ofWorkspace(reply), object));
+    return await this.exchange(operation, call, (reply) => readOf(schema, this.#ofWorkspace(reply), object));
   }
 
   /** The reply, unless it is about another workspace than the request named. */
@@ -213,7 +213,7 @@ export class HttpClient {
   async #readFirst(operation: ApiRequest, call: Call, trace: OperationTrace | undefined): Promise<Renewal> {
     trace?.waits("first");
     const first = firstReadOf(operation);
-    const learn = () => this.#request(first, call, (reply) => void this.#ofWorkspace(reply), "access");
+    const learn = () => this.exchange(first, call, (reply) => void this.#ofWorkspace(reply), "access");
     const renewal = { first, learn };
     const { firstReads } = this.#state;
     const key = `${first.area} ${first.path} ${this.#scope.workspaceId ?? ""}`;

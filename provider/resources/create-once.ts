@@ -35,14 +35,45 @@ const SENT_AT_MOST = 3;
  */
 export async function createOnce<R extends Creatable>(send: () => Promise<R>, search: Search<R>): Promise<R> {
   const leave = await waitForEqual(search);
+  const tries: Tries = { sent: 0, firstUnanswered: undefined };
   try {
-    const created = await (search.again === undefined ? send() : sendAgain(send, search, search.again));
-    warnIfOlder(created, search);
-    return created;
-  } catch (error) {
-    return await recover(search.toUserError?.(error) ?? error, search);
+    await search.assertFree?.();
+    for (;;) {
+      try {
+        tries.sent += 1;
+        const created = await send();
+        warnIfOlder(created, search);
+        return created;
+      } catch (error) {
+        const created = await createdDespite(error, tries, search);
+        if (created !== undefined) return created;
+      }
+    }
   } finally {
     leave();
+  }
+}
+
+/** What became of the requests of one creation. */
+interface Tries {
+  sent: number;
+  firstUnanswered: Unanswered | undefined;
+}
+
+/** What the creation created although its request failed; undefined where it is to be sent again. */
+async function createdDespite<R extends Creatable>(
+  error: unknown,
+  tries: Tries,
+  search: Search<R>,
+): Promise<R | undefined> {
+  try {
+    if (await search.madeFree?.(error)) return undefined;
+    if (search.again === undefined) throw error;
+    const created = await createdByEarlier(error, tries, search, search.again);
+    if (created !== undefined) warnIfOlder(created, search);
+    return created;
+  } catch (failure) {
+    return await recover(search.toUserError?.(failure) ?? failure, search);
   }
 }
 
@@ -63,40 +94,40 @@ async function recover<R extends Creatable>(error: unknown, search: Search<R>): 
   }
 }
 
-/** Sends a creation until it is answered, and takes what an earlier try created. */
-async function sendAgain<R extends Creatable>(
-  send: () => Promise<R>,
+/**
+ * Of a creation that may be sent again: what a try created whose answer was lost; undefined where it is to be sent again.
+ *
+ * @throws the error that another try does not fix
+ */
+async function createdByEarlier<R extends Creatable>(
+  error: unknown,
+  tries: Tries,
   search: Search<R>,
   { own }: NonNullable<Search<R>["again"]>,
-): Promise<R> {
-  let firstUnanswered: Unanswered | undefined;
-  for (let sent = 1; ; sent += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      const unanswered = error instanceof Unanswered ? error : undefined;
-      if (unanswered === undefined && conflictOf(error) === undefined) {
-        // That this try created nothing says nothing about the one before it.
-        if (firstUnanswered === undefined || createdIdOf(error) !== undefined) throw error;
-        throw toOutcomeUnknown(firstUnanswered, search, error);
-      }
-      firstUnanswered ??= unanswered;
-      const found = own && (await ownOf(unanswered, own, search));
-      if (found !== undefined) return found;
-      const other =
-        own &&
-        firstUnanswered &&
-        (await findUnderOtherId(firstUnanswered, unanswered ?? firstUnanswered, search));
-      if (other !== undefined) return other;
-      if (unanswered === undefined || (sent === SENT_AT_MOST && own === undefined)) throw error;
-      if (unanswered.answered !== undefined) throw answeredOther(unanswered, unanswered.answered, search);
-      if (sent === SENT_AT_MOST) {
-        throw new OutcomeUnknown(messages.probablyNotCreated(unansweredFields(unanswered, search)), {
-          cause: error,
-        });
-      }
-    }
+): Promise<R | undefined> {
+  const unanswered = error instanceof Unanswered ? error : undefined;
+  if (unanswered === undefined && conflictOf(error) === undefined) {
+    // That this try created nothing says nothing about the one before it.
+    if (tries.firstUnanswered === undefined || createdIdOf(error) !== undefined) throw error;
+    throw toOutcomeUnknown(tries.firstUnanswered, search, error);
   }
+  tries.firstUnanswered ??= unanswered;
+  const { firstUnanswered, sent } = tries;
+  const found = own && (await ownOf(unanswered, own, search));
+  if (found !== undefined) return found;
+  const other =
+    own &&
+    firstUnanswered &&
+    (await findUnderOtherId(firstUnanswered, unanswered ?? firstUnanswered, search));
+  if (other !== undefined) return other;
+  if (unanswered === undefined || (sent === SENT_AT_MOST && own === undefined)) throw error;
+  if (unanswered.answered !== undefined) throw answeredOther(unanswered, unanswered.answered, search);
+  if (sent === SENT_AT_MOST) {
+    throw new OutcomeUnknown(messages.probablyNotCreated(unansweredFields(unanswered, search)), {
+      cause: error,
+    });
+  }
+  return undefined;
 }
 
 function createdIdOf(error: unknown): string | undefined {
@@ -187,7 +218,7 @@ const queue = new KeyedQueue();
  *
  * @throws CodedError where the signal ends the wait
  */
-export async function waitForEqual({ content, noun, signal }: Creation): Promise<() => void> {
+async function waitForEqual({ content, noun, signal }: Creation): Promise<() => void> {
   if (content === undefined) return () => {};
   const key = `${noun} ${JSON.stringify(content)}`;
   const waits = queue.count(key) > 0;

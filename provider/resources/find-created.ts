@@ -51,6 +51,13 @@ export interface Search<R> extends Creation {
    * request gave it; without it the service stores the same once more. Default: it is never sent again.
    */
   readonly again?: { readonly own?: () => Promise<R | undefined> };
+  /** Of a creation that overwrites what exists: rejects where something does. Default: the service rejects that itself. */
+  readonly assertFree?: () => Promise<void>;
+  /**
+   * Of a request that failed since something was in its way: waits until that is deleted. False where it did not fail
+   * for that. Default: nothing is waited for.
+   */
+  readonly madeFree?: (error: unknown) => Promise<boolean>;
   /** The error that users see for one of the request; undefined for the same. Default: every error is the same. */
   readonly toUserError?: (error: unknown) => Error | undefined;
   /** Waits, so that what a slow server is still carrying out is found. Default: it is looked for once. */

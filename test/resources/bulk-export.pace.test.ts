@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Interrupted, TimeLimitReached } from "../../provider/core/operation.ts";
+import { Interrupted, type Operation, TimeLimitReached } from "../../provider/core/operation.ts";
 import { ListingIncomplete } from "../../provider/http/api/paging.ts";
 import { ServerFailed } from "../../provider/http/errors.ts";
 import { serviceFails } from "../../provider/http/messages.ts";
-import { type AdmissionControl, createWithLimit } from "../../provider/resources/bulk-export/pace.ts";
+import { type AdmissionControl, waitForAdmission } from "../../provider/resources/bulk-export/pace.ts";
 import { FakeClock } from "../core/fake-clock.ts";
 
 const MINUTE = 60_000;
@@ -79,6 +79,21 @@ class Workspace {
       ({ ends, interval_hours }) => interval_hours === undefined && ends > this.#clock.now(),
     );
   }
+}
+
+/** Sends a creation when it is admitted, as a bulk export does. */
+async function createWithLimit(
+  operation: Operation,
+  pace: AdmissionControl,
+  send: () => Promise<Held>,
+): Promise<Held> {
+  const admission = await waitForAdmission(operation, pace);
+  const created = await send().catch((error: unknown) => {
+    admission.settle();
+    throw error;
+  });
+  admission.settle(created.id);
+  return created;
 }
 
 function aborted(clock: FakeClock, after: number, reason: Error): AbortSignal {

@@ -235,22 +235,24 @@ export class UpsertedCollection<T extends Answered> implements Objects<T> {
   async create(body: RequestBody, call: Call): Promise<T> {
     const { data: created } = this.#answers.row.safeParse(body);
     if (created === undefined || !isUsableId(created.id)) throw idUnusable(this.#facts.path);
-    await this.#upsert("create", body, call);
+    await this.#http.exchange(this.#upsert("create", body), call);
     return created;
   }
 
   async update(id: string, body: RequestBody, call: Call): Promise<T> {
-    await this.#upsert("update", { [addressField(this.#facts)]: id, ...body }, call);
+    const identified = { [addressField(this.#facts)]: id, ...body };
+    await this.#http.exchange(this.#upsert("update", identified), call);
     return this.get(id, call);
   }
 
   async delete(id: string, call: Call): Promise<void> {
     const { deletedByNull } = this.#facts;
-    await this.#upsert("delete", { [addressField(this.#facts)]: id, [deletedByNull]: null }, call);
+    const ended = { [addressField(this.#facts)]: id, [deletedByNull]: null };
+    await this.#http.exchange(this.#upsert("delete", ended), call);
   }
 
-  async #upsert(does: "create" | "update" | "delete", body: RequestBody, call: Call): Promise<void> {
-    await this.#http.exchange({ ...this.#requests[does], body: [body] }, call);
+  #upsert(does: "create" | "update" | "delete", body: RequestBody): ApiRequest {
+    return { ...this.#requests[does], body: [body] };
   }
 
   #withId(row: unknown): unknown {

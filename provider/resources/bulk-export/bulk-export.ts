@@ -27,7 +27,7 @@ import {
   ownPrefix,
   reportedPrefix,
 } from "./output-prefix.ts";
-import { createWithLimit } from "./pace.ts";
+import { waitForAdmission } from "./pace.ts";
 import { scheduleOf } from "./reexport-check.ts";
 import * as replacementMessages from "./replacement-messages.ts";
 import { requests } from "./requests.ts";
@@ -97,29 +97,30 @@ export const bulkExport = defineResource({
     const body = toBody(inputs, desired);
     const differs = (seen: Export, sentAfter: Date | undefined) =>
       findMismatch(inputs, desired, seen, sentAfter, operation.filled);
-    const create = () =>
-      createOnce(() => service.api(BulkExports).create(body, call, differs), {
-        kind: "BulkExport",
-        noun: "bulk export",
-        service,
-        keep: operation.keep,
-        warn: operation.warn,
-        stop: async (elsewhere, id) => {
-          await stop(elsewhere, id, undefined, desired, operation);
-          return { status: "Cancelled" };
-        },
-        list: () => service.api(BulkExports).list(lookupOf(call), COMPLETE_LISTING),
-        compare: (candidate) =>
-          candidate.status === "Cancelled" || candidate.source_bulk_export_id
-            ? "other"
-            : similarityOf(inputs, desired, candidate, operation.filled),
-        content: body,
-        signal: operation.signal,
-        pause: operation.pause,
-      });
-    const answer = await createAtPace(service, desired, operation, create).catch((error: unknown) => {
+    const admission = await waitForPace(service, desired, operation);
+    const answer = await createOnce(() => service.api(BulkExports).create(body, call, differs), {
+      kind: "BulkExport",
+      noun: "bulk export",
+      service,
+      keep: operation.keep,
+      warn: operation.warn,
+      stop: async (elsewhere, id) => {
+        await stop(elsewhere, id, undefined, desired, operation);
+        return { status: "Cancelled" };
+      },
+      list: () => service.api(BulkExports).list(lookupOf(call), COMPLETE_LISTING),
+      compare: (candidate) =>
+        candidate.status === "Cancelled" || candidate.source_bulk_export_id
+          ? "other"
+          : similarityOf(inputs, desired, candidate, operation.filled),
+      content: body,
+      signal: operation.signal,
+      pause: operation.pause,
+    }).catch((error: unknown) => {
+      admission?.settle();
       throw inWords(error, desired);
     });
+    admission?.settle(answer.id);
     const created = operation.now();
     const prefix = outputPrefixOf(root, answer);
     const keep = (seen: Export) => operation.keep(answer.id, outputsOf(seen, prefix));
@@ -219,14 +220,13 @@ async function warnOfTemporary(service: LangSmith, id: string, desired: Inputs, 
   operation.warn(messages.temporaryCredentials({ id, destination }).text);
 }
 
-/** Creates at the pace that the program asks for, at once when it asks for none. */
-function createAtPace(
+/** Waits for the pace that the program asks for; for none where it asks for none. */
+async function waitForPace(
   service: LangSmith,
   { maxConcurrentExports: limit, startTime, endTime }: Inputs,
   operation: Operation,
-  create: () => Promise<Export>,
-): Promise<Export> {
-  if (limit === undefined) return create();
+) {
+  if (limit === undefined) return undefined;
   const call = callOf(operation);
   const pace = {
     workspace: `${service.apiUrl} ${service.workspaceId ?? ""}`,
@@ -235,7 +235,7 @@ function createAtPace(
     list: () => service.api(BulkExports).list(call, COMPLETE_LISTING),
     serverTime: () => service.serverTime?.getTime(),
   };
-  return createWithLimit(operation, pace, create);
+  return await waitForAdmission(operation, pace);
 }
 
 /** The export; undefined when it is proved to be gone. */

@@ -54,24 +54,36 @@ interface Count {
 const gates = new Map<string, Gate>();
 const turns = new KeyedQueue();
 
+/** A creation that may be sent. It counts until it is settled. */
+interface Admission {
+  /** @param id of what was created; undefined where the creation failed */
+  readonly settle: (id?: string) => void;
+}
+
 /**
- * Sends a creation when fewer than `limit` exports of the workspace are unfinished and fewer than 250 were created
- * in the last hour, in the order in which the creations came.
+ * Waits until fewer than `limit` exports of the workspace are unfinished and fewer than 250 were created in the last
+ * hour, in the order in which the creations came.
  *
- * @throws WaitCutShort when the time limit or an interrupt ends the wait; then nothing was sent
+ * @throws WaitCutShort when the time limit or an interrupt ends the wait
  */
-export async function createWithLimit<T extends { readonly id: string }>(
-  operation: Operation,
-  pace: AdmissionControl,
-  send: () => Promise<T>,
-): Promise<T> {
+export async function waitForAdmission(operation: Operation, pace: AdmissionControl): Promise<Admission> {
   const gate = gates.get(pace.workspace) ?? new Gate();
   gates.set(pace.workspace, gate);
-  try {
-    return await gate.pass(operation, pace, send);
-  } finally {
+  const own: Own = {};
+  const forgetIfUnused = () => {
     if (turns.count(pace.workspace) === 0 && gate.isForgettable) gates.delete(pace.workspace);
+  };
+  try {
+    await gate.admit(operation, pace, own);
+  } finally {
+    forgetIfUnused();
   }
+  return {
+    settle: (id) => {
+      gate.settle(own, id, operation);
+      forgetIfUnused();
+    },
+  };
 }
 
 /** What is known of the exports of a workspace. */
@@ -85,27 +97,17 @@ class Gate {
     return this.#own.size === 0;
   }
 
-  async pass<T extends { readonly id: string }>(
-    operation: Operation,
-    pace: AdmissionControl,
-    send: () => Promise<T>,
-  ): Promise<T> {
-    const own: Own = {};
-    await this.#admission(operation, pace, own);
-    try {
-      const created = await send();
-      own.id = created.id;
-      own.answered = operation.now();
-      if (this.#count?.ids.has(created.id)) this.#own.delete(own);
-      return created;
-    } catch (error) {
-      // What it may have made all the same, the next listing shows.
+  settle(own: Own, id: string | undefined, { now }: Operation): void {
+    if (id === undefined || this.#count?.ids.has(id)) {
+      // What a failed creation may have created, the next listing shows.
       this.#own.delete(own);
-      throw error;
+    } else {
+      own.id = id;
+      own.answered = now();
     }
   }
 
-  async #admission(operation: Operation, pace: AdmissionControl, own: Own): Promise<void> {
+  async admit(operation: Operation, pace: AdmissionControl, own: Own): Promise<void> {
     const leave = await turn(operation, pace);
     try {
       if (!this.#hasRoom(operation, pace)) await this.#room(operation, pace);

@@ -11,7 +11,7 @@ import { changeOnce, redeployOnce } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
 import { repositoryIgnored } from "./messages.ts";
-import { withExplainedRejections } from "./rejections.ts";
+import { toRejection } from "./rejections.ts";
 
 /** What an update has sent, and what that came to. */
 interface Change {
@@ -50,8 +50,12 @@ export async function sendChanges(
   if (moves && olds.attempted.sourceConfig?.repoUrl === repoUrl) {
     // A server that ignored it before would deploy the old code at each up: alone it makes no revision.
     const alone = { source_config: { repo_url: repoUrl } };
-    const send = () => service.api(Deployments).update(before.id, alone, call);
-    const moved = await withExplainedRejections(send);
+    const moved = await service
+      .api(Deployments)
+      .update(before.id, alone, call)
+      .catch((error: unknown) => {
+        throw toRejection(error, alone) ?? error;
+      });
     await checkRepository({ ...before, ...moved }, repoUrl, read);
   }
   const patches = Object.keys(body).length > 0;

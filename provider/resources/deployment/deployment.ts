@@ -28,12 +28,12 @@ import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs } from "./fi
 import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
-import { rememberFreed, withFreeName } from "./name.ts";
-import { withExplainedRejections } from "./rejections.ts";
+import { rememberFreed, untilNameIsFree } from "./name.ts";
+import { toRejection } from "./rejections.ts";
 import { requests } from "./requests.ts";
 import { statusOf } from "./revision.ts";
 import { planOf, rules } from "./rules.ts";
-import { hidingSecretsOf, namingSecrets, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
+import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { resumed, settled } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -93,11 +93,7 @@ export const deployment = defineResource({
     const body = creation(desired);
     const differs = (seen: Deployment, sentAfter: Date | undefined) =>
       findMismatch(inputs, desired, fromApi(seen), sentAfter, operation.filled);
-    const send = () =>
-      withExplainedRejections(() =>
-        namingSecrets(body, () => service.api(Deployments).create(body, call, differs)),
-      );
-    const created = await createOnce(() => withFreeName(service, desired.name, operation, send), {
+    const created = await createOnce(() => service.api(Deployments).create(body, call, differs), {
       kind: "Deployment",
       noun: "deployment",
       service,
@@ -108,6 +104,12 @@ export const deployment = defineResource({
         similarityOf(inputs, { ...desired, displayName: undefined }, fromApi(candidate)),
       named: desired.name,
       isNamesake: ({ name }) => name === desired.name,
+      madeFree: async (error) => {
+        if (!(error instanceof Conflict)) return false;
+        await untilNameIsFree(service, desired.name, error, operation);
+        return true;
+      },
+      toUserError: (error) => toRejection(error, body),
       pause: operation.pause,
     });
     operation.keep(created.id, outputsOf(service, created));

@@ -13,9 +13,8 @@ import { type Before, update } from "./body.ts";
 import { findContradictions } from "./cross-field-rules.ts";
 import { type Inputs, isBeingDeleted } from "./fields.ts";
 import * as messages from "./messages.ts";
-import { withExplainedRejections } from "./rejections.ts";
+import { toRejection } from "./rejections.ts";
 import { resourceSpec } from "./resource-spec.ts";
-import { namingSecrets } from "./secrets.ts";
 
 /** The deployment that was to be changed is being deleted, so that the service changes nothing of it. */
 export class BeingDeleted extends CodedError {
@@ -43,21 +42,16 @@ export function assertNotBeingDeleted({ name, status }: Deployment): void {
   throw new BeingDeleted(messages.beingDeleted({ name, status }));
 }
 
-/** Makes a refusal to change what is being deleted an error that says so, and how to get on. */
-async function whileItStays<T>(before: Deployment, send: () => Promise<T>): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    const rejected = error instanceof BadRequest || error instanceof Conflict;
-    const detail = rejected ? (error.detail ?? "") : "";
-    if (!rejected || !(isBeingDeleted(before.status) || /\bbeing deleted\b/i.test(detail))) throw error;
-    const { attempted, status } = error;
-    const words = detail.replace(/\.$/, "");
-    throw new BeingDeleted(
-      messages.changeRejectedByDeletion({ attempted, name: before.name, status, words }),
-      { cause: error },
-    );
-  }
+/** The error of a change that was rejected since the deployment is being deleted, with the fix; undefined for others. */
+function toBeingDeleted(error: unknown, before: Deployment): BeingDeleted | undefined {
+  if (!(error instanceof BadRequest || error instanceof Conflict)) return undefined;
+  const { attempted, status, detail = "" } = error;
+  if (!(isBeingDeleted(before.status) || /\bbeing deleted\b/i.test(detail))) return undefined;
+  const words = detail.replace(/\.$/, "");
+  return new BeingDeleted(
+    messages.changeRejectedByDeletion({ attempted, name: before.name, status, words }),
+    { cause: error },
+  );
 }
 
 /** Makes the 404 of a deployment whose revision is waited for an error that says so, and how to get on. */
@@ -105,10 +99,11 @@ export async function changeOnce(
   try {
     // What others stored in the resources goes back with all its digits.
     const exact = withExactNumbers(body);
-    const send = () => namingSecrets(body, () => service.api(Deployments).update(before.id, exact, call));
-    const changed = await withExplainedRejections(() => whileItStays(before, send));
+    const changed = await service.api(Deployments).update(before.id, exact, call);
     return { ...before, ...changed };
   } catch (error) {
+    const userError = toBeingDeleted(error, before) ?? toRejection(error, body);
+    if (userError !== undefined) throw userError;
     if (mayBeCarriedOut(error)) mayBeDone();
     if (!(error instanceof Unanswered)) throw error;
     const look = async () => {
@@ -141,10 +136,10 @@ export async function redeployOnce(
   const { id, name, latest_revision_id: latest } = before;
   if (!latest) throw new CodedError(messages.noRevisionYet({ name }));
   try {
-    const redeployed = await whileItStays(before, () => service.api(Deployments).redeploy(id, latest, call));
+    const redeployed = await service.api(Deployments).redeploy(id, latest, call);
     return { ...before, ...redeployed };
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
+    if (!(error instanceof Unanswered)) throw toBeingDeleted(error, before) ?? error;
     const look = async () => {
       const actual = await service.api(Deployments).get(id, lookupOf(call));
       return actual.latest_revision_id && actual.latest_revision_id !== latest ? actual : undefined;

@@ -6,7 +6,7 @@ import { WaitCutShort, waitFor } from "../../core/wait.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { Conflict, isTransient, ServiceError } from "../../http/errors.ts";
+import { type Conflict, isTransient, ServiceError } from "../../http/errors.ts";
 import { NameInUse, presence } from "./errors.ts";
 import { isBeingDeleted } from "./fields.ts";
 import * as messages from "./messages.ts";
@@ -45,31 +45,26 @@ export function rememberFreed(service: LangSmith, name: string, operation: Opera
 }
 
 /**
- * Creates under a name. While a deployment that is being deleted still has the name, that is waited for, and for two
- * minutes more while the service still reserves the name; for any other holder the error names it, and the fixes.
+ * After a creation that was answered with a conflict: while a deployment that is being deleted still has the name, waits
+ * for that, and for two minutes more while the service still reserves the name.
+ *
+ * @throws NameInUse for any other owner, with the fixes
  */
-export async function withFreeName<T>(
+export async function untilNameIsFree(
   service: LangSmith,
   name: string,
+  conflict: Conflict,
   operation: Operation,
-  send: () => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    try {
-      return await send();
-    } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
-      const owners = await holdersOf(service, name, callOf(operation));
-      const leaving = leavingOf(owners);
-      if (leaving !== undefined) {
-        await untilDeleted(service, leaving, operation);
-        rememberFreed(service, name, operation);
-      } else if (isNameInUse(owners) || !mayBeReserved(service, name, operation)) {
-        throw new NameInUse(whoHasIt(name, owners, error), { cause: error });
-      } else {
-        await whileReserved(name, operation);
-      }
-    }
+): Promise<void> {
+  const owners = await holdersOf(service, name, callOf(operation));
+  const leaving = leavingOf(owners);
+  if (leaving !== undefined) {
+    await untilDeleted(service, leaving, operation);
+    rememberFreed(service, name, operation);
+  } else if (isNameInUse(owners) || !mayBeReserved(service, name, operation)) {
+    throw new NameInUse(whoHasIt(name, owners, conflict), { cause: conflict });
+  } else {
+    await whileReserved(name, operation);
   }
 }
 

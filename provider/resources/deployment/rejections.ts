@@ -1,25 +1,27 @@
 import { schemaAt } from "../../core/facts.ts";
 import { CodedError, type Message } from "../../core/message.ts";
-import { formatPath } from "../../core/properties.ts";
+import { formatPath, type Properties } from "../../core/properties.ts";
 import { listed } from "../../core/text.ts";
 import { propertyName } from "../../core/wire-format.ts";
-import { BadRequest, NotFound, type ServiceError } from "../../http/errors.ts";
+import { BadRequest, NotFound, type ServiceError, ValidationFailed } from "../../http/errors.ts";
 import { inputs } from "./fields.ts";
 import * as messages from "./messages.ts";
+import { namingSecrets } from "./secrets.ts";
 
 /** The service rejects what a deployment is made of. The message names the program's properties and what to do. */
 export class DeploymentRejected extends CodedError {
   override readonly name = "DeploymentRejected";
 }
 
-/** Makes a rejection of what was sent an error in the program's names; every other error passes unchanged. */
-export async function withExplainedRejections<T>(send: () => Promise<T>): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    const message = explanationOf(error);
-    throw message === undefined ? error : new DeploymentRejected(message, { cause: error });
-  }
+/**
+ * Makes a rejection of what was sent an error in the program's names; undefined for every other error.
+ *
+ * @param body what was sent
+ */
+export function toRejection(error: unknown, body: Properties): Error | undefined {
+  if (error instanceof ValidationFailed) return namingSecrets(error, body);
+  const message = explanationOf(error);
+  return message && new DeploymentRejected(message, { cause: error });
 }
 
 function explanationOf(error: unknown): Message | undefined {

@@ -1,6 +1,6 @@
 import { equal } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
-import { isRecord } from "../../core/properties.ts";
+import { isRecord, type Properties } from "../../core/properties.ts";
 import { redactor } from "../../core/redaction/redact.ts";
 import type { PartialInputs, Stored } from "../../core/resource.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
@@ -115,22 +115,14 @@ export function secretList(secrets: Secrets): { name: string; value: string }[] 
 }
 
 /** Makes a complaint about the n-th environment variable one about its name, which the program knows it by. */
-export async function namingSecrets<T>(
-  body: Readonly<Record<string, unknown>>,
-  send: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    const secrets = body["secrets"];
-    if (!(error instanceof ValidationFailed) || !Array.isArray(secrets)) throw error;
-    const complaints = error.complaints.map((complaint) => {
-      const at = complaint.loc.indexOf("secrets");
-      const index = complaint.loc[at + 1];
-      const entry: unknown = typeof index === "number" ? secrets[index] : undefined;
-      if (at < 0 || !isRecord(entry)) return complaint;
-      return { ...complaint, loc: [...complaint.loc.slice(0, at + 1), String(entry["name"])] };
-    });
-    throw new ValidationFailed(error.words, complaints);
-  }
+export function namingSecrets(error: ValidationFailed, { secrets }: Properties): ValidationFailed {
+  if (!Array.isArray(secrets)) return error;
+  const complaints = error.complaints.map((complaint) => {
+    const at = complaint.loc.indexOf("secrets");
+    const index = complaint.loc[at + 1];
+    const entry: unknown = typeof index === "number" ? secrets[index] : undefined;
+    if (at < 0 || !isRecord(entry)) return complaint;
+    return { ...complaint, loc: [...complaint.loc.slice(0, at + 1), String(entry["name"])] };
+  });
+  return new ValidationFailed(error.words, complaints);
 }

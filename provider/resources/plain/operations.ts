@@ -16,8 +16,7 @@ import type { ResourceDescription } from "../resource.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type ApiObject, shownOutputs } from "./answer.ts";
 import { changesOf, updateBody } from "./changes.ts";
-import { createIfFree } from "./chosen-id.ts";
-import { findById, getIfAny, toIdInUse } from "./find.ts";
+import { findById, getIfAny, overwrites, toIdInUse } from "./find.ts";
 import type { PlainKind } from "./kind.ts";
 
 type Operations<I extends z.ZodObject, O extends z.ZodObject> = Pick<
@@ -50,9 +49,7 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
         );
       const search = searchOf(kind, creation, { service, objects, call, operation });
       const send = () => objects.create(toApi(body, undefined), call, differs, id);
-      const created = await (id !== undefined && plain.evidence.lostAnswer === "idempotent"
-        ? createIfFree(plain, objects, id, operation, () => createOnce(send, search))
-        : createOnce(send, search));
+      const created = await createOnce(send, search);
       // Its address contains the id as the service spells it.
       const address = objects.addressOf(created);
       operation.keep(address, shownOutputs(outputs, created));
@@ -166,6 +163,16 @@ function searchOf(
       objects.list(lookupOf(call), namedBy === undefined || name === undefined ? { whole: true } : { name }),
     compare: (candidate) => similarityOf(inputs, listed, candidate),
     ...(evidence.lostAnswer === "idempotent" ? { again: {} } : {}),
+    // Others of its id wait until it is created, so that what was seen to be free stays so.
+    ...(evidence.lostAnswer === "idempotent" && id !== undefined
+      ? {
+          content: { id },
+          signal: operation.signal,
+          assertFree: async () => {
+            if ((await getIfAny(objects, id, call)) !== undefined) throw overwrites(plain, id);
+          },
+        }
+      : {}),
     ...(choosesId && id !== undefined ? { again: { own: () => getIfAny(objects, id, lookupOf(call)) } } : {}),
     ...(name === undefined
       ? { content, signal: operation.signal }
