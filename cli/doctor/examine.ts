@@ -78,7 +78,11 @@ export async function examine(
     report: (text: string) => report(`${printable(hide(text))}\n`),
   };
   const { lines, ...rest } = await reportOf(setting, states, requested);
-  return { lines: [...machineLines(environment), ...stackLines, ...setting.lines, ...lines], ...rest, hide };
+  return {
+    lines: [...machineLines(environment, cwd), ...stackLines, ...setting.lines, ...lines],
+    ...rest,
+    hide,
+  };
 }
 
 /** The configuration of a stack; undefined where it cannot be read: then there is that of the environment alone. */

@@ -1,17 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { isRecord } from "../../provider/core/properties.ts";
 import { version as ownVersion } from "../../provider/core/version.ts";
 import { nodeProblem } from "../errors.ts";
-import { type Line, ok, unchecked, wrong } from "./line.ts";
+import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
+import { otherPluginTaken } from "../plugin-cache/messages.ts";
+import { type TakenPlugin, takenPlugin } from "../plugin-cache/taken.ts";
+import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** How long the engine may take to print its version, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** What of this machine matters: the Node, and the engine where there is one. */
-export function machineLines(environment: Environment): Line[] {
-  return [nodeLine(process.versions.node), ...engineLines((...args) => run(args, environment))];
+/** What of this machine matters: the Node, and the engine where there is one, with the plugin for the folder. */
+export function machineLines(environment: Environment, cwd = process.cwd()): Line[] {
+  return [nodeLine(process.versions.node), ...engineLines(environment, cwd)];
 }
 
 export function nodeLine(version: string): Line {
@@ -19,46 +21,35 @@ export function nodeLine(version: string): Line {
   return problem === undefined ? ok("Node.js", version) : wrong("Node.js", problem);
 }
 
-/** What the engine prints; undefined where it cannot be started, or fails. */
-type RunCommand = (...args: string[]) => string | undefined;
-
 /** A machine without the engine is none to complain of: it may run elsewhere. */
-function engineLines(engine: RunCommand): Line[] {
-  const version = engine("version");
+function engineLines(environment: Environment, cwd: string): Line[] {
+  const version = engineVersion(environment);
   if (version === undefined) return [unchecked("engine", "there is no pulumi on the PATH")];
-  return [ok("engine", `pulumi ${version.trim()}`), pluginLine(pluginsIn(engine("plugin", "ls", "--json")))];
+  return [ok("engine", `pulumi ${version}`), pluginLine(environment, cwd)];
 }
 
-function pluginLine(versions: readonly string[] | undefined): Line {
-  if (versions === undefined)
-    return unchecked("plugin", "pulumi plugin ls does not list the installed plugins");
-  if (versions.includes(ownVersion)) return ok("plugin", `langsmith ${ownVersion} is installed`);
-  const which = versions.length > 0 ? `langsmith ${versions.join(", ")} is, ` : "none of langsmith is, ";
+function pluginLine(environment: Environment, cwd: string): Line {
+  const taken = takenPlugin(environment, cwd);
+  if (taken?.version === ownVersion)
+    return ok("plugin", `the engine uses langsmith ${ownVersion} from ${taken.folder}`);
+  if (taken !== undefined && taken.from !== "cache")
+    return unknown("plugin", otherPluginTaken(otherOf(taken)));
+  const versions = installedVersions(pluginCache(environment));
+  if (taken !== undefined && versions.includes(ownVersion))
+    return unknown("plugin", otherPluginTaken(otherOf(taken)));
+  const which = versions.length > 0 ? `langsmith ${versions.join(", ")} is` : "none of langsmith is";
   return unchecked(
     "plugin",
-    `langsmith ${ownVersion}, that of this package, is not installed where the engine keeps plugins (${which}which is as it should be for dynamic resources, and for programs that name its folder under plugins.providers)`,
+    `langsmith ${ownVersion}, which is the version of this package, is not in the plugin cache (${which}). Dynamic resources need none; for other programs run \`npx pulumi-langsmith plugin install\``,
   );
 }
 
-function pluginsIn(text: string | undefined): string[] | undefined {
-  const listed = text === undefined ? undefined : parsed(text);
-  if (!Array.isArray(listed)) return undefined;
-  return listed
-    .filter(isRecord)
-    .flatMap(({ name, kind, version }) =>
-      name === "langsmith" && kind === "resource" && typeof version === "string" ? [version] : [],
-    );
+function otherOf({ from, version, folder }: TakenPlugin): Parameters<typeof otherPluginTaken>[0] {
+  return { own: ownVersion, version, from, where: folder };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function run(args: readonly string[], environment: Environment): string | undefined {
-  const ran = spawnSync("pulumi", args, { encoding: "utf8", timeout: PATIENCE_MS, env: environment });
-  return ran.error || ran.status !== 0 ? undefined : ran.stdout;
+/** Undefined where the engine cannot be started, or fails. */
+function engineVersion(environment: Environment): string | undefined {
+  const ran = spawnSync("pulumi", ["version"], { encoding: "utf8", timeout: PATIENCE_MS, env: environment });
+  return ran.error || ran.status !== 0 ? undefined : ran.stdout.trim();
 }

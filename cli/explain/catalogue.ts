@@ -20,6 +20,7 @@ import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
 import * as doctor from "../doctor/messages.ts";
 import * as commands from "../messages.ts";
+import * as installation from "../plugin-cache/messages.ts";
 import * as states from "../state/messages.ts";
 
 /** What declares errors and warnings: the kinds their own. */
@@ -44,6 +45,7 @@ const DECLARED: readonly Messages[] = [
   adopt,
   terraform,
   doctor,
+  installation,
   states,
 ];
 

@@ -13,6 +13,7 @@ import { send } from "../../provider/http/transport.ts";
 import { exported, id, schedule, WORKSPACE } from "../coverage/service.ts";
 import type { TestServer } from "../http/server.ts";
 import { ALL_WELL, type Answers, doctor, FORBIDDEN, KEY, service, temporaryFolder } from "./doctor-rig.ts";
+import { pluginFolder } from "./plugin-rig.ts";
 import { run } from "./run.ts";
 
 /** The kinds of the platform API that `--all` lists. */
@@ -423,17 +424,38 @@ describe("the engine", () => {
     return { PATH: `${folder}:${path.dirname(process.execPath)}` };
   }
 
-  test("and the installed plugin are reported", async () => {
-    const plugins = (installed: string) =>
-      JSON.stringify([{ name: "langsmith", kind: "resource", version: installed }, { name: "aws" }]);
+  test("and the plugin that it uses are reported", async () => {
     const server = await service();
-    const same = engine({ version: "v3.259.0\n", "plugin ls --json": plugins(version) });
-    expect((await doctor(server, [], same)).stdout).toContain(
-      `ok          engine: pulumi v3.259.0\nok          plugin: langsmith ${version} is installed\n`,
+    const environment = { ...engine({ version: "v3.259.0\n" }), PULUMI_HOME: folder };
+    const reported = async () => (await doctor(server, [], environment)).stdout;
+    const installed = (of: string) =>
+      pluginFolder(path.join(folder, "plugins", `resource-langsmith-v${of}`), of);
+    expect(await reported()).toContain(
+      `ok          engine: pulumi v3.259.0\nnot checked plugin: langsmith ${version}, which is the version of this package, is not in the plugin cache (none of langsmith is). Dynamic resources need none; for other programs run \`npx pulumi-langsmith plugin install\`\n`,
     );
-    const older = engine({ version: "v3.259.0\n", "plugin ls --json": plugins("0.0.1") });
-    expect((await doctor(server, [], older)).stdout).toContain(
-      `not checked plugin: langsmith ${version}, that of this package, is not installed where the engine keeps plugins (langsmith 0.0.1 is, which is as it should be for dynamic resources, and for programs that name its folder under plugins.providers)\n`,
+    installed("0.0.1");
+    expect(await reported()).toContain("is not in the plugin cache (langsmith 0.0.1 is). ");
+    installed(version);
+    expect(await reported()).toContain(
+      `ok          plugin: the engine uses langsmith ${version} from ${folder}/plugins/resource-langsmith-v${version}\n`,
+    );
+    installed("99.0.0");
+    expect(await reported()).toContain(
+      `unknown     plugin: the engine uses langsmith 99.0.0 from the plugin cache for programs that name no version, such as YAML, not ${version}`,
+    );
+  });
+
+  test("uses the plugin that the project names before every other", async () => {
+    const environment = { ...engine({ version: "v3.259.0\n" }), PULUMI_HOME: folder };
+    const project = path.join(folder, "project");
+    pluginFolder(path.join(project, "own"));
+    writeFileSync(
+      path.join(project, "Pulumi.yaml"),
+      "name: a\nruntime: yaml\nplugins: { providers: [{ name: langsmith, path: own }] }\n",
+    );
+    const { stdout } = await doctor(await service(), ["--cwd", project, "--stack", "none"], environment);
+    expect(stdout).toContain(
+      `ok          plugin: the engine uses langsmith ${version} from ${project}/own\n`,
     );
   });
 

@@ -26,7 +26,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/installation-configuration.md": [
     {
       test: "test/engine/installation-docs.test.ts",
-      blocks: ["npm install pulumi-langsmith", "go mod tidy", "pulumi plugin install"],
+      blocks: ["npm install pulumi-langsmith", "go mod tidy", "npx pulumi-langsmith plugin install"],
     },
     { test: "test/engine/configuring-docs.test.ts", blocks: ["pulumi config set"] },
   ],

@@ -1,0 +1,67 @@
+import { parseArgs } from "node:util";
+import { printable } from "../../provider/core/text.ts";
+import { version } from "../../provider/core/version.ts";
+import { builtFolder } from "../built.ts";
+import { folderOnPath } from "../executables.ts";
+import { PROCESS, type Surroundings } from "../surroundings.ts";
+import { installedFolder, installedVersions, pluginCache } from "./cache.ts";
+import { copyPlugin } from "./copy.ts";
+import { otherPluginTaken } from "./messages.ts";
+import { takenPlugin } from "./taken.ts";
+
+const USAGE = `Usage: pulumi-langsmith plugin install [options]
+
+Copies the resource plugin of this package into Pulumi's plugin cache ($PULUMI_HOME/plugins, by default
+~/.pulumi/plugins), without the network. Pulumi.yaml then needs no path. Other versions stay installed.
+
+Options:
+  --reinstall  replace this version if it is installed already
+  --help       shows this text
+
+Exit code: 0 the plugin is installed, 1 it is not, 2 the options are wrong.
+`;
+
+interface InstallPlace extends Surroundings {
+  /** The folder of the plugin in this package. */
+  readonly source?: string;
+  readonly cwd?: string;
+}
+
+/** `plugin install`. Returns the exit code. @throws CodedError */
+export function pluginInstall(args: readonly string[], place: InstallPlace = PROCESS): number {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { reinstall: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  });
+  if (values.help) {
+    place.print(USAGE);
+    return 0;
+  }
+  installPlugin(place, values.reinstall);
+  return 0;
+}
+
+/** Installs the plugin of this package and reports what the engine uses from now on. @throws CodedError */
+export function installPlugin(
+  { environment, print, report, source = builtFolder("plugin"), cwd = process.cwd() }: InstallPlace,
+  reinstall = false,
+): void {
+  const cache = pluginCache(environment);
+  const isCopied = copyPlugin({ source, cache, reinstall });
+  const folder = installedFolder(cache, version);
+  const state = isCopied ? `installed langsmith ${version}` : `langsmith ${version} is already installed`;
+  print(`${printable(`${state} in ${folder}`)}\n`);
+  const others = installedVersions(cache).filter((each) => each !== version);
+  if (others.length > 0) print(`also installed, and unchanged: langsmith ${others.join(", ")}\n`);
+  const taken = takenPlugin(environment, cwd);
+  if (taken !== undefined && taken.version !== version) {
+    const { from, folder: where } = taken;
+    const { text } = otherPluginTaken({ own: version, version: taken.version, from, where });
+    report(`${printable(`warning: ${text}`)}\n`);
+  }
+  if (folderOnPath("pulumi", environment) === undefined) {
+    report(
+      "note: there is no pulumi on the PATH. Install it to run programs: https://www.pulumi.com/docs/iac/download-install/\n",
+    );
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { CodedError } from "../../provider/core/message.ts";
+import { version } from "../../provider/core/version.ts";
+import { Machine, pluginFolder } from "./plugin-rig.ts";
+import { run } from "./run.ts";
+
+/** What the command throws. */
+function errorOf(install: () => unknown): CodedError {
+  try {
+    install();
+  } catch (error) {
+    if (error instanceof CodedError) return error;
+    throw error;
+  }
+  throw new Error("the plugin was installed");
+}
+
+test("copies the plugin to where the engine finds it, and says so the second time", () => {
+  const machine = new Machine();
+  const folder = machine.version();
+  expect(machine.install()).toEqual({
+    code: 0,
+    stdout: `installed langsmith ${version} in ${folder}\n`,
+    stderr: "",
+  });
+  expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
+  expect(readdirSync(folder).sort()).toEqual(readdirSync(machine.source).sort());
+  expect(machine.install().stdout).toBe(`langsmith ${version} is already installed in ${folder}\n`);
+});
+
+test("the installed plugin does not need the package any more, such as after the cache of npx was deleted", () => {
+  const machine = new Machine();
+  machine.install();
+  rmSync(path.join(machine.folder, "package"), { recursive: true });
+  expect(readFileSync(path.join(machine.version(), "main.mjs"), "utf8")).toBe(`// ${version}`);
+  // Nothing has to be copied, so nothing is missing.
+  expect(machine.install().code).toBe(0);
+});
+
+test("a package of which a file was deleted installs nothing, and names the file", () => {
+  const machine = new Machine();
+  rmSync(path.join(machine.source, "main.mjs"));
+  const error = errorOf(() => machine.install());
+  expect(error.message).toBe(
+    `${path.join(machine.source, "main.mjs")} is missing, so nothing was installed. Run \`npx pulumi-langsmith@${version} plugin install\`, which downloads the package again. [LS6302]`,
+  );
+  expect(existsSync(machine.cache)).toBe(false);
+});
+
+test("a cache that cannot be written is reported, and contains nothing of the plugin", () => {
+  const machine = new Machine();
+  // Unlike a folder without the permission, a file in its place stops the root user, too.
+  writeFileSync(machine.cache, "");
+  const error = errorOf(() => machine.install());
+  expect(error.code).toBe("LS6301");
+  expect(error.message).toContain(`could not install the plugin in ${machine.cache}: `);
+  expect(error.fix).toContain("set PULUMI_HOME to a folder that is");
+  expect(readFileSync(machine.cache, "utf8")).toBe("");
+});
+
+test("a folder that the engine left half-written is replaced, with its mark", () => {
+  const machine = new Machine();
+  mkdirSync(machine.version(), { recursive: true });
+  writeFileSync(path.join(machine.version(), "half"), "");
+  writeFileSync(`${machine.version()}.partial`, "");
+  expect(machine.install().stdout).toMatch(/^installed /);
+  expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
+  expect(existsSync(path.join(machine.version(), "half"))).toBe(false);
+});
+
+test("what a killed installation left is removed, and that of a running one is not", () => {
+  const machine = new Machine();
+  const [old, young] = ["old", "young"].map((name) => path.join(machine.cache, `.langsmith-${name}`));
+  for (const each of [old, young]) mkdirSync(path.join(String(each), "new"), { recursive: true });
+  utimesSync(String(old), 0, 0);
+  machine.install();
+  expect(readdirSync(machine.cache).sort()).toEqual([".langsmith-young", `resource-langsmith-v${version}`]);
+});
+
+test("an older version stays installed", () => {
+  const machine = new Machine();
+  pluginFolder(machine.version("0.0.9"), "0.0.9");
+  const { stdout, stderr } = machine.install();
+  expect(stdout).toContain("also installed, and unchanged: langsmith 0.0.9\n");
+  expect(stderr).toBe("");
+  expect(readFileSync(path.join(machine.version("0.0.9"), "main.mjs"), "utf8")).toBe("// 0.0.9");
+});
+
+test.each([
+  ["99.10.0", ["99.9.0", "99.10.0"]],
+  ["99.9.0", ["99.9.0", "99.10.0-rc.1"]],
+])("a newer version, %s, is named, since YAML programs use it", (newest, installed) => {
+  const machine = new Machine();
+  for (const each of installed) pluginFolder(machine.version(each), each);
+  expect(machine.install().stderr).toBe(
+    `warning: the engine uses langsmith ${newest} from the plugin cache for programs that name no version, such as YAML, not ${version}, which is the version of this package. Set \`options: { version: ${version} }\` on the resources, or remove the other one: \`pulumi plugin rm resource langsmith ${newest}\`. [LS6303]\n`,
+  );
+});
+
+test("a plugin of the PATH, which comes before the cache, is named", () => {
+  const machine = new Machine();
+  pluginFolder(machine.bin, "0.0.9");
+  expect(machine.install().stderr).toContain(
+    `the engine uses langsmith 0.0.9 from the PATH (${machine.bin}), not ${version}`,
+  );
+  const ignoring = { ...machine.environment, PULUMI_IGNORE_AMBIENT_PLUGINS: "true" };
+  expect(machine.install([], ignoring).stderr).toBe("");
+});
+
+test("a folder that Pulumi.yaml names, which comes first, is named", () => {
+  const machine = new Machine();
+  writeFileSync(
+    path.join(machine.project, "Pulumi.yaml"),
+    "name: a\nruntime: yaml\nplugins: { providers: [{ name: langsmith, path: old }] }\n",
+  );
+  pluginFolder(path.join(machine.project, "old"), "0.0.9");
+  expect(machine.install().stderr).toContain(
+    `the engine uses langsmith 0.0.9 from the folder that Pulumi.yaml names under plugins (${path.join(machine.project, "old")})`,
+  );
+});
+
+test("--reinstall replaces the files of the same version", () => {
+  const machine = new Machine();
+  machine.install();
+  writeFileSync(path.join(machine.version(), "main.mjs"), "changed");
+  expect(machine.install().stdout).toContain("already installed");
+  expect(machine.install(["--reinstall"]).stdout).toMatch(/^installed /);
+  expect(readFileSync(path.join(machine.version(), "main.mjs"), "utf8")).toBe(`// ${version}`);
+});
+
+test("without pulumi on the PATH it is installed all the same, and the note says what is missing", () => {
+  const machine = new Machine();
+  rmSync(path.join(machine.bin, "pulumi"));
+  const { code, stderr } = machine.install();
+  expect(code).toBe(0);
+  expect(stderr).toBe(
+    "note: there is no pulumi on the PATH. Install it to run programs: https://www.pulumi.com/docs/iac/download-install/\n",
+  );
+});
+
+test("the launcher can be run, whatever its mode was in the package", () => {
+  const machine = new Machine();
+  chmodSync(path.join(machine.source, "pulumi-resource-langsmith"), 0o644);
+  machine.install();
+  const { mode } = statSync(path.join(machine.version(), "pulumi-resource-langsmith"));
+  expect(mode & 0o777).toBe(0o755);
+});
+
+test("the command without a subcommand, and a wrong option, end with 2", async () => {
+  expect(await run(["plugin"])).toMatchObject({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringContaining("Usage: pulumi-langsmith plugin <command>"),
+  });
+  expect((await run(["plugin", "remove"])).stderr).toContain('there is no command "plugin remove"\n');
+  expect(await run(["plugin", "install", "--force"])).toMatchObject({ code: 2, stdout: "" });
+});
