@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { proxyFor } from "../../provider/http/connection.ts";
+import { createServer } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { proxyFor, throughProxies } from "../../provider/http/connection.ts";
+import { send } from "../../provider/http/transport.ts";
 
 const API = "https://api.smith.langchain.com";
 const PROXY = { HTTPS_PROXY: "http://proxy.example.com:3128" };
@@ -133,5 +135,31 @@ describe("NO_PROXY", () => {
     expect(proxyFor(API, { ...PROXY, NO_PROXY: "", no_proxy: "langchain.com" })).toBeUndefined();
     expect(proxyFor(API, { ...PROXY, NO_PROXY: " ", no_proxy: "langchain.com" })).toBeUndefined();
     expect(proxyFor(API, { ...PROXY, NO_PROXY: "x.example", no_proxy: "langchain.com" })).toBeDefined();
+  });
+});
+
+describe("a proxy that closes the connection", () => {
+  it("without an answer to CONNECT is asked once for a try, and the try is unsent", async () => {
+    const asked: (string | undefined)[] = [];
+    const server = createServer().on("connect", ({ url }, socket) => {
+      asked.push(url);
+      socket.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const origin = "http://ls.example.test";
+    const dispatcher = throughProxies({ HTTP_PROXY: `http://127.0.0.1:${port}` })(origin, 1);
+    onTestFinished(() => dispatcher.close());
+    const request = { origin, path: "/", method: "GET", headers: {}, body: undefined } as const;
+    const limits = { timeoutMs: 5_000, answerLimit: 1_000, mustEnd: false };
+    const outcome = await send(dispatcher, { ...request, ...limits }, new AbortController().signal);
+    expect(outcome).toEqual({
+      kind: "unsent",
+      code: "PROXY_FAILED",
+      why: `the proxy http://127.0.0.1:${port} (from HTTP_PROXY) could not be reached: socket hang up`,
+    });
+    expect(asked).toEqual(["ls.example.test:80"]);
   });
 });
