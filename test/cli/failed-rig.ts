@@ -12,7 +12,8 @@ import {
   schedule,
   WORKSPACE,
 } from "../coverage/service.ts";
-import { run, type Told } from "./run.ts";
+import type { Told } from "./run.ts";
+import { runExports } from "./run-exports.ts";
 
 const KEY = "lsv2_sk_never_to_be_seen";
 /** Another project than that of most exports. */
@@ -51,7 +52,7 @@ export function asking(folder: string): (url: string, ...args: string[]) => Prom
       LANGSMITH_WORKSPACE_ID: WORKSPACE,
       LANGSMITH_ENDPOINT: url,
     };
-    return run(["exports", ...args], environment, folder);
+    return runExports(args, environment, folder);
   };
 }
 

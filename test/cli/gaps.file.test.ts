@@ -13,7 +13,7 @@ import {
   serving,
   WORKSPACE,
 } from "../coverage/service.ts";
-import { run } from "./run.ts";
+import { runExports } from "./run-exports.ts";
 
 // Each call starts a process, which takes its time where many tests run at once.
 vi.setConfig({ testTimeout: 30_000 });
@@ -34,7 +34,7 @@ function gaps(url: string, ...args: string[]) {
     LANGSMITH_WORKSPACE_ID: WORKSPACE,
     LANGSMITH_ENDPOINT: url,
   };
-  return run(["exports", "gaps", ...args], environment, folder);
+  return runExports(["gaps", ...args], environment, folder);
 }
 
 const at = (file: string) => path.join(folder, file);
@@ -251,7 +251,7 @@ test.each([
   [["--fill-pauses"], "--fill-pauses fills nothing without --write FILE"],
   [["--fills", "none.yaml"], '--fills "none.yaml": there is no such file'],
 ])("%j is a wrong call", async (args, told) => {
-  expect(await run(["exports", "gaps", ...args], {}, folder)).toEqual({
+  expect(await runExports(["gaps", ...args], {}, folder)).toEqual({
     code: 2,
     stdout: "",
     stderr: `pulumi-langsmith exports gaps: ${told}\nRun with --help for the options.\n`,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { exported, id, PROJECT, runOf, schedule, serving, WORKSPACE } from "../coverage/service.ts";
-import { run } from "./run.ts";
+import { runExports } from "./run-exports.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -17,7 +17,7 @@ function timeline(url: string, ...args: string[]) {
     LANGSMITH_WORKSPACE_ID: WORKSPACE,
     LANGSMITH_ENDPOINT: url,
   };
-  return run(["exports", "timeline", ...args], environment, folder);
+  return runExports(["timeline", ...args], environment, folder);
 }
 
 /** 5 March failed, 6 March is exported, 7 and 8 March are missing. */
