@@ -6,6 +6,7 @@ import type { Outcome } from "./transport.ts";
 
 /** An answer of any status. */
 export type Answer = Extract<Outcome, { kind: "answered" }>;
+type Head = Pick<Answer, "status" | "headers">;
 
 /** What it contains; of one that broke off, nothing. Of a list, it is not remembered how numbers were written. */
 export function contentIn(answer: Answer, isListing = false): Content {
@@ -21,7 +22,7 @@ export function contentIn(answer: Answer, isListing = false): Content {
 }
 
 /** A header, by its name in small letters; the first, where there are more. */
-export function headerOf({ headers }: Answer, name: string): string | undefined {
+export function headerOf({ headers }: Pick<Answer, "headers">, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
@@ -237,6 +238,48 @@ export function codeOf(content: Content): string | undefined {
 
 function clipped(text: string): string {
   return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)} …`.toWellFormed() : text;
+}
+
+/** What an answer shows of the whole list that its page belongs to. */
+export interface Rest {
+  /** How many items the service counts. */
+  readonly total?: number | undefined;
+  /** What shows that there is another page, as it follows "answered": `a link to the next page`. */
+  readonly more?: string | undefined;
+}
+
+/** The headers in which servers count the items of a list, whatever page they answer. */
+const TOTALS = ["x-pagination-total", "x-total-count", "x-total"];
+
+const PARTIAL_CONTENT = 206;
+
+/** What a page that is an object may have besides its items. */
+const Envelope = z
+  .object({ total: z.number().optional().catch(undefined), next_cursor: z.unknown(), has_more: z.unknown() })
+  .partial();
+
+/** What an answer shows of the list that its page belongs to: by the headers that servers page with, and its members. */
+export function restOf(reply: Head & { readonly content: Content }): Rest {
+  const { status, content } = reply;
+  const envelope = content.kind === "json" ? Envelope.safeParse(content.value).data : undefined;
+  const total = totalIn(reply) ?? envelope?.total;
+  if (/;\s*rel="?(?:[^",;]*\s)?next\b/i.test(headerOf(reply, "link") ?? ""))
+    return { total, more: "a link to the next page" };
+  if (envelope?.has_more === true || typeof envelope?.next_cursor === "string")
+    return { total, more: "where the next page is" };
+  // Of a part whose total is known, that says whether it is the last one.
+  if (status === PARTIAL_CONTENT && total === undefined) return { more: "status 206" };
+  return { total };
+}
+
+/** `Content-Range: items 0-99/250`, or a header that has the number alone. */
+function totalIn(reply: Head): number | undefined {
+  const range = headerOf(reply, "content-range")?.match(/\/(\d{1,15})\s*$/)?.[1];
+  const counted = TOTALS.map((name) => headerOf(reply, name)?.trim()).find((text) =>
+    /^\d{1,15}$/.test(text ?? ""),
+  );
+  const total = range ?? counted;
+  return total === undefined ? undefined : Number(total);
 }
 
 /** How numbers were written that JavaScript writes otherwise, such as 1.0, by the object or array that contains them. */

@@ -177,6 +177,16 @@ export class HttpClient {
     return await this.exchange(operation, call, (reply) => read(schema, this.#ofWorkspace(reply)));
   }
 
+  /** The same, with the reply that contains the value. */
+  async readWithReply<T>(
+    operation: ApiRequest,
+    schema: z.ZodType<T>,
+    call: Call,
+  ): Promise<{ readonly value: T; readonly reply: Reply }> {
+    const accept = (reply: Reply) => ({ value: read(schema, this.#ofWorkspace(reply)), reply });
+    return await this.exchange(operation, call, accept);
+  }
+
   /** Carries out a read of one object; an {@link UnexpectedAnswer} if the answer is about another one. */
   async readOf<T extends object>(
     object: Named,

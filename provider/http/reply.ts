@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Message } from "../core/message.ts";
 import { oneLine, quotedText } from "../core/text.ts";
-import type { Content } from "./answer.ts";
+import type { Answer, Content } from "./answer.ts";
 import { type ApiRequest, isAddressable, LONGEST_ID } from "./api-request.ts";
 import {
   type AnsweredObject,
@@ -28,8 +28,7 @@ export interface SentRequest {
 }
 
 /** An answer of success, and what is needed to tell that it is none after all. */
-export interface Reply extends SentRequest {
-  readonly status: number;
+export interface Reply extends SentRequest, Pick<Answer, "status" | "headers"> {
   readonly content: Content;
 }
 

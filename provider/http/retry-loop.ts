@@ -178,7 +178,7 @@ export class RetryLoop {
   /** The reply; undefined once a pause was made and another try is due. */
   async #handleAnswer(answer: Answer): Promise<Reply | undefined> {
     const { operation, setting, redact, url } = this.#request;
-    const { status, state } = answer;
+    const { status, headers, state } = answer;
     const succeeded = status >= 200 && status < 300;
     const content = contentIn(answer, operation.listing);
     if (status === 429 && quotaOf(operation, content) === undefined) {
@@ -209,7 +209,7 @@ export class RetryLoop {
       // Whoever answered may have passed it on before.
       throw operation.repeatable ? new UnexpectedAnswer(message) : unansweredReply(this.#request, message);
     }
-    if (succeeded) return { ...this.#request, status, content };
+    if (succeeded) return { ...this.#request, status, headers, content };
     const location = headerOf(answer, "location");
     if (status < 400 && !operation.repeatable) {
       // Many a gateway sends on whoever has posted.
@@ -221,7 +221,7 @@ export class RetryLoop {
     const rejection = rejectionFor({ operation, url, status, content, location, setting, redact });
     // Our own earlier try deleted it.
     if (rejection instanceof NotFound && operation.method === "DELETE" && this.#isUnsure) {
-      return { ...this.#request, status, content: { kind: "empty" } };
+      return { ...this.#request, status, headers, content: { kind: "empty" } };
     }
     throw rejection;
   }

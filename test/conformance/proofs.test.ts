@@ -53,7 +53,10 @@ describe.each(OBJECTS)("%s, %s", (frontEnd, _, table) => {
         return offset === 0 ? [other].slice(0, inPages ? length : 1) : [other, ...own].slice(offset);
       });
       if (remove.method !== "POST") stack.meddle(remove.method, remove.path, async () => NOT_FOUND);
-      expect((await life.refresh()).error).toMatch(/\[LS501[02]\]$/);
+      const { error } = await life.refresh();
+      // What is read from the list itself is found behind a short page.
+      if (isListed) expect(error).toBeUndefined();
+      else expect(error).toMatch(/\[LS501[02]\]$/);
       if (remove.method !== "POST") expect((await life.destroy()).error).toMatch(/\[LS501[02]\]$/);
       expect(life.held).toEqual(held);
     })(),

@@ -16,7 +16,7 @@ describe("a listing", () => {
     const page = async (limit: number, offset: number) => ({
       items: Array.from({ length: limit }, (_, index) => ({ id: String(offset + index) })),
     });
-    const endless = paged(1_000, page, "list the exports", { most: 10_000 });
+    const endless = paged(1_000, page, "list the exports", 10_000);
     let items = 0;
     const error = await rejection(
       (async () => {

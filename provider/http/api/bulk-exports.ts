@@ -107,13 +107,9 @@ export class ExportDestinations {
     return this.#http.readOf({ id }, requestTo(DESTINATION_REQUESTS.read, id), Destination, call);
   }
 
-  /**
-   * All destinations of the workspace, also those that cannot be read.
-   *
-   * @param proves whether a destination counts as deleted that is not among them. Default: false
-   */
-  rows(call: Call, proves = false): Promise<readonly (Destination | UnreadRow)[]> {
-    return this.#rows(anyOther, call, proves);
+  /** All destinations of the workspace, also those that cannot be read. */
+  rows(call: Call, listing?: Pick<Listing, "whole">): Promise<readonly (Destination | UnreadRow)[]> {
+    return this.#rows(anyOther, call, listing);
   }
 
   /**
@@ -121,13 +117,21 @@ export class ExportDestinations {
    *
    * @param isOther which of them need not be readable, and are left out then. Default: none
    */
-  async list(call: Call, isOther: IsOther = () => false): Promise<Destination[]> {
-    const rows = await this.#rows(isOther, call);
+  async list(
+    call: Call,
+    isOther: IsOther = () => false,
+    listing?: Pick<Listing, "whole">,
+  ): Promise<Destination[]> {
+    const rows = await this.#rows(isOther, call, listing);
     return rows.flatMap((row) => (row instanceof UnreadRow ? [] : [row]));
   }
 
-  #rows(isOther: IsOther, call: Call, proves?: boolean) {
-    return listAtOnce(this.#http, DESTINATION_REQUESTS.list, rowsOf(Destination, isOther), call, proves);
+  async #rows(isOther: IsOther, call: Call, { whole }: Pick<Listing, "whole"> = {}) {
+    const row = rowsOf(Destination, isOther);
+    const rows: (Destination | UnreadRow)[] = [];
+    for await (const each of listAtOnce(this.#http, DESTINATION_REQUESTS.list, row, call, whole))
+      rows.push(each);
+    return rows;
   }
 
   /**

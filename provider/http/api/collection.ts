@@ -56,8 +56,6 @@ export interface Selection {
   readonly name?: string | undefined;
   /** See {@link Listing.whole}. */
   readonly whole?: boolean;
-  /** Whether an object counts as deleted that the list lacks: then it is whole, whether or not it has pages. */
-  readonly proves?: boolean;
   /** What the object is addressed by that is read as {@link AnswerSchemas.object}. Default: each is read as a row. */
   readonly reads?: string;
 }
@@ -155,7 +153,7 @@ export class Collection<T extends Answered> implements Objects<T> {
 
   async *list(
     call: Call,
-    { name, whole = false, proves = false, reads }: Selection = {},
+    { name, whole = false, reads }: Selection = {},
   ): AsyncGenerator<T, void, undefined> {
     const { paging, nameParameter } = this.#facts;
     const row = rowOf(this, this.#answers, reads);
@@ -164,10 +162,10 @@ export class Collection<T extends Answered> implements Objects<T> {
       ...(name === undefined || nameParameter === undefined ? {} : { query: { [nameParameter]: name } }),
     };
     if (paging === "offset") {
-      yield* listPages(this.#http, operation, arrayPage(row), call, { whole: whole || proves });
+      yield* listPages(this.#http, operation, arrayPage(row), call, { whole });
       return;
     }
-    yield* await listAtOnce(this.#http, operation, row, call, proves);
+    yield* listAtOnce(this.#http, operation, row, call, whole);
   }
 
   get(id: string, call: Call): Promise<T> {
@@ -219,14 +217,15 @@ export class UpsertedCollection<T extends Answered> implements Objects<T> {
     return id;
   }
 
-  async *list(call: Call, { proves, reads }: Selection = {}): AsyncGenerator<T, void, undefined> {
+  list(call: Call, { whole, reads }: Selection = {}): AsyncGenerator<T, void, undefined> {
     const row = rowOf(this, this.#answers, reads);
-    yield* await listAtOnce(this.#http, this.#requests.list, row, call, proves);
+    return listAtOnce(this.#http, this.#requests.list, row, call, whole);
   }
 
   async get(id: string, call: Call): Promise<T> {
     const { noun, path } = this.#facts;
-    for await (const each of this.list(call, { reads: id })) if (each.id === id) return each;
+    // Whoever sees none may create one, which would overwrite what is listed behind a page.
+    for await (const each of this.list(call, { whole: true, reads: id })) if (each.id === id) return each;
     const outcome = `lists no ${noun} ${id}`;
     throw new NotFound(notFound({ attempted: `read the ${noun}`, method: "GET", url: path, outcome }));
   }

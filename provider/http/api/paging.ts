@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Limit } from "../../core/limit.ts";
 import { CodedError } from "../../core/message.ts";
+import { type Rest, restOf } from "../answer.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { type Call, withOneNotice } from "../call.ts";
 import { BadRequest, ValidationFailed } from "../errors.ts";
@@ -15,6 +16,9 @@ export interface Page<T> {
   readonly next?: number | null | undefined;
 }
 
+/** Reads a page. With a limit of Infinity, as many items as the service gives. */
+type ReadPage<T> = (limit: number, offset: number) => Promise<Page<T> & Rest>;
+
 /** A page of the control plane, which says where the next one begins. */
 export function resourcesPage<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
   const page = z.looseObject({ resources: z.array(item), offset: z.number().nullish() });
@@ -25,9 +29,6 @@ export function resourcesPage<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
 export function arrayPage<T>(item: z.ZodType<T>): z.ZodType<Page<T>> {
   return z.array(item).transform((items) => ({ items }));
 }
-
-/** How many pages behind the last one are asked for, where a listing has to be whole. */
-const PAGES_BEHIND = 3;
 
 /** Items of one listing: fifty hourly schedules make as many in two years. It ends a listing that has no end. */
 export const MOST_ITEMS = 1_000_000;
@@ -64,11 +65,11 @@ export class ListingIncomplete extends CodedError {
 /** How a listing is read. */
 export interface Listing {
   /**
-   * Whether something is concluded from what the listing lacks: then it is asked for behind its last page too, and
-   * fails with a `ListingIncomplete` if more turns up there. Default: false.
+   * Whether something is concluded from what the listing lacks: then its end is proved, see {@link WholeList}, and it
+   * fails with a `ListingIncomplete` where that is not possible. Default: false.
    */
   readonly whole?: boolean;
-  /** How many items are asked for at once: fewer take less memory. Default: as many as the service gives. */
+  /** How many items are asked for at once: fewer take less memory. Default: 100, as many as most lists give. */
   readonly pageSize?: number;
   /** How many there may be: of more it fails with a `ListingTooLong`. Default: a million. */
   readonly most?: number | undefined;
@@ -80,127 +81,240 @@ export function listPages<T extends { readonly id: string }>(
   operation: ApiRequest,
   page: z.ZodType<Page<T>>,
   call: Call,
-  { whole = false, pageSize = 100, most }: Listing = {},
+  { whole = false, pageSize = 100, most = MOST_ITEMS }: Listing = {},
 ): AsyncGenerator<T, void, undefined> {
   const noticedOnce = withOneNotice(call);
-  const readPage = (limit: number, offset: number) => {
-    const query = { ...operation.query, limit: String(limit), offset: String(offset) };
-    return http.read({ ...operation, query, listing: true }, page, noticedOnce);
+  const { attempted } = operation;
+  const read: ReadPage<T> = async (limit, offset) => {
+    const range = Number.isFinite(limit) ? { limit: String(limit), offset: String(offset) } : undefined;
+    const query = range === undefined ? operation.query : { ...operation.query, ...range };
+    const asked = { ...operation, ...(query === undefined ? {} : { query }), listing: true };
+    const { value, reply } = await http.readWithReply(asked, page, noticedOnce);
+    return { ...value, ...restOf(reply) };
   };
-  return paged(pageSize, readPage, operation.attempted, { whole, most });
+  if (whole) return new WholeList(read, { attempted, size: pageSize, most }).items();
+  return paged(pageSize, read, attempted, most);
 }
 
 /**
  * Lists the objects that a read answers all at once.
  *
- * @param proves whether an object counts as deleted that the listing lacks. Then the service is asked behind its end,
- * too: a newer one may answer in pages. Default: false
- * @throws ListingIncomplete where the service has more there
+ * @param whole see {@link Listing}: a newer service may answer in pages. Default: false
  */
-export async function listAtOnce<T extends { readonly id: string }>(
+export function listAtOnce<T extends { readonly id: string }>(
   http: HttpClient,
   operation: ApiRequest,
   row: z.ZodType<T>,
   call: Call,
-  proves = false,
-): Promise<readonly T[]> {
-  const rows = z.array(row);
-  const items = await http.read({ ...operation, listing: true }, rows, call);
-  if (!proves || items.length === 0) return items;
-  const query = { ...operation.query, offset: String(items.length) };
-  const behind = await http.read({ ...operation, query, listing: true }, rows, call).catch(unlessUnpaged);
-  const seen = new Set(items.map(({ id }) => id));
-  if (behind.every(({ id }) => seen.has(id))) return items;
-  const found = `The service answered ${items.length} items as all that it has, but more behind them`;
-  throw new ListingIncomplete(operation.attempted, found);
-}
-
-/** Nothing is behind the end of a list of a server that rejects an offset. @throws any other error */
-function unlessUnpaged(error: unknown): readonly never[] {
-  if (error instanceof ValidationFailed || error instanceof BadRequest) return [];
-  throw error;
+  whole = false,
+): AsyncGenerator<T, void, undefined> {
+  return listPages(http, operation, arrayPage(row), call, { whole, pageSize: Number.POSITIVE_INFINITY });
 }
 
 /**
- * All items of a listing with `limit` and `offset`, each id once. It ends with a page that is shorter than the limit.
+ * All items of a listing with `limit` and `offset`, each id once. It ends with a page that is shorter than the limit, so
+ * nothing can be concluded from what it lacks.
  *
  * @param attempted as errors say it
- * @param whole whether what the listing lacks is to be concluded from. Then each page begins with the last item of the
- * one before, which has to be seen again: otherwise items have moved to a page that was read already. A short page is
- * read on from where the service says. And the service is asked behind its last page: right behind it, and at the next 3
- * pages; where it has lost more than these in a row, it is not noticed. Default: false
- * @param most how many items there may be. Default: a million
- * @throws ListingIncomplete where `whole` is given and the listing is not, and for a server that ignores the offset
- * @throws ListingTooLong for more than a million items
+ * @param most how many items there may be
+ * @throws ListingIncomplete for a server that ignores the offset
+ * @throws ListingTooLong for more items
  */
 export async function* paged<T extends { readonly id: string }>(
   limit: number,
-  page: (limit: number, offset: number) => Promise<Page<T>>,
+  page: ReadPage<T>,
   attempted: string,
-  { whole = false, most = MOST_ITEMS }: Pick<Listing, "whole" | "most"> = {},
+  most: number,
 ): AsyncGenerator<T, void, undefined> {
   const seen = new Set<string>();
-  let again: string | undefined;
   for (let offset = 0; ; ) {
     const { items, next } = await page(limit, offset);
-    if (whole && again !== undefined && !items.some(({ id }) => id === again)) {
-      const found = `At offset ${offset} the service answered ${items.length} items without ${again}, the last of the page before`;
-      throw new ListingIncomplete(attempted, found);
-    }
     const fresh = items.filter(({ id }) => !seen.has(id));
     for (const item of fresh) {
       if (seen.size === most) throw new ListingTooLong(most, offset);
       seen.add(item.id);
       yield item;
     }
-    // A server whose pages are shorter than asked for says so by where it goes on.
-    const goesOn = whole && fresh.length > 0 && next === offset + items.length;
     // A longer page comes from a server that does not page: that was all.
-    if (items.length > limit || (items.length < limit && !goesOn)) {
-      if (whole) await demandEnd(limit, page, attempted, { offset, items: items.length, next, seen });
-      return;
-    }
+    if (items.length !== limit) return;
     if (fresh.length === 0) {
       // A server that does not page at all may have exactly as many as a page has.
       if ((await page(1, 0)).items.length > 1) return;
       const found = `At offset ${offset} the service answered the page before once more`;
       throw new ListingIncomplete(attempted, found);
     }
-    // What is to be whole is not skipped over, wherever the service says to go on.
-    const further = !whole && typeof next === "number" && next > offset ? next : undefined;
-    // A page of one item alone cannot begin with the last one and go on.
-    const overlaps = whole && items.length > 1;
-    again = overlaps ? items.at(-1)?.id : undefined;
-    offset = further ?? offset + items.length - (overlaps ? 1 : 0);
+    offset = typeof next === "number" && next > offset ? next : offset + items.length;
   }
 }
 
-/** Where a listing seems to end. */
-interface End {
-  /** Of the last page. */
-  readonly offset: number;
-  /** How many the last page has. */
-  readonly items: number;
-  /** Where the service says to go on. */
-  readonly next: number | null | undefined;
-  readonly seen: ReadonlySet<string>;
+/** How many pages behind the last one are asked for. */
+const PAGES_BEHIND = 3;
+
+/**
+ * A list, read to its proved end: something is concluded from what it lacks. The end is proved where the service
+ * honours the offset and has nothing behind it, or ignores both offset and limit and so answers everything at once.
+ * Servers that page in another way, by a cursor, prove nothing.
+ *
+ * Each page begins with the last item of the one before, which has to be seen again: otherwise items have moved to a
+ * page that was read already. Where a service loses more than 3 pages in a row, it is not noticed.
+ */
+class WholeList<T extends { readonly id: string }> {
+  readonly #read: ReadPage<T>;
+  readonly #attempted: string;
+  readonly #most: number;
+  readonly #seen = new Set<string>();
+  /** The first item of the list. */
+  #first: string | undefined;
+  /** How many items are asked for at once; Infinity: all. */
+  #size: number;
+
+  /** @param attempted as errors say it */
+  constructor(read: ReadPage<T>, { attempted, size, most }: Wanted) {
+    this.#read = read;
+    this.#attempted = attempted;
+    this.#size = size;
+    this.#most = most;
+  }
+
+  /**
+   * All items, each id once.
+   *
+   * @throws ListingIncomplete where the end is not proved, or items moved
+   * @throws ListingTooLong for more items than wanted
+   */
+  async *items(): AsyncGenerator<T, void, undefined> {
+    let offset = 0;
+    let again: string | undefined;
+    for (;;) {
+      const page = await this.#read(this.#size, offset);
+      const { items } = page;
+      if (again !== undefined && !items.some(({ id }) => id === again)) {
+        throw this.#incomplete(
+          `At offset ${offset} the service answered ${items.length} items without ${again}, the last of the page before`,
+        );
+      }
+      this.#first ??= items[0]?.id;
+      const fresh = this.#fresh(items, offset);
+      yield* fresh;
+      if (items.length !== this.#size || fresh.length === 0) {
+        const behind = await this.#findBehind(page, offset);
+        if (behind !== "more") {
+          if (behind === "nothing" && offset > 0) yield* await this.#movedToFront();
+          this.#assertLast(page);
+          return;
+        }
+        if (fresh.length === 0)
+          throw this.#incomplete(`At offset ${offset} the service answered no new items`);
+        // The service has shorter pages than were asked for.
+        this.#size = items.length;
+      }
+      // A page of one item alone cannot begin with the last one and go on.
+      const overlap = items.length > 1 ? 1 : 0;
+      again = overlap > 0 ? items.at(-1)?.id : undefined;
+      offset += items.length - overlap;
+    }
+  }
+
+  /** The items that no page had before. */
+  #fresh(items: readonly T[], offset: number): readonly T[] {
+    const fresh = items.filter(({ id }) => !this.#seen.has(id));
+    for (const { id } of fresh) {
+      if (this.#seen.size === this.#most) throw new ListingTooLong(this.#most, offset);
+      this.#seen.add(id);
+    }
+    return fresh;
+  }
+
+  /** What the service has behind a page that seems to be the last one: `everything` was answered at once, see above. */
+  async #findBehind({ items, next }: Page<T>, offset: number): Promise<"nothing" | "more" | "everything"> {
+    if (offset > 0 && this.#hasFirst(items)) return this.#demandEverything(items, this.#size);
+    const isPaged = Number.isFinite(this.#size);
+    if (!isPaged && items.length === 0) return "nothing";
+    const end = offset + Math.max(items.length, 1);
+    // Where the service says to go on, and where the next pages would be: it may have lost some.
+    const pages = Array.from({ length: PAGES_BEHIND }, (_, index) => offset + (index + 1) * this.#size);
+    const limit = isPaged ? this.#size : 1;
+    for (const at of new Set([end, ...(isPaged ? [next ?? 0, ...pages] : [])])) {
+      if (at <= offset) continue;
+      const behind = await this.#readIfAllowed(limit, at);
+      if (behind === undefined || this.#hasFirst(behind)) return this.#demandEverything(behind, limit);
+      if (behind.every(({ id }) => this.#seen.has(id))) continue;
+      if (at === end && items.length > 0) return "more";
+      throw this.#incomplete(
+        `At offset ${offset} the service answered ${items.length} items, as on a last page, but at offset ${at} it has more`,
+      );
+    }
+    return "nothing";
+  }
+
+  /** Whether the first item of the list is among these: at an offset, only of a service that ignores it. */
+  #hasFirst(items: readonly T[]): boolean {
+    return items.some(({ id }) => id === this.#first);
+  }
+
+  /**
+   * Demands that the service, which ignores the offset, ignores the limit too: one that honours it pages by something
+   * else, and what it answers may be a page.
+   *
+   * @param items that it answered to an offset with this limit; undefined where it rejected the offset
+   */
+  async #demandEverything(items: readonly T[] | undefined, limit: number): Promise<"everything"> {
+    const { size } = this.#seen;
+    // Of a single item, nothing would show it.
+    if (size === 1) return "everything";
+    const isShown = items !== undefined && (limit === 1 || items.length > limit);
+    const answered = isShown ? items : await this.#readIfAllowed(1, 0);
+    if (answered === undefined || answered.length >= size) return "everything";
+    throw this.#incomplete(
+      `The service ignores the offset, but not the limit: it answered ${size} items, and ${answered.length} where 1 was asked for`,
+    );
+  }
+
+  /** A page; undefined from a service that is asked for no page at first, and rejects what asks for one. */
+  async #readIfAllowed(limit: number, offset: number): Promise<readonly T[] | undefined> {
+    try {
+      return (await this.#read(limit, offset)).items;
+    } catch (error) {
+      const isRejected =
+        error instanceof ValidationFailed || (error instanceof BadRequest && error.status === BAD_REQUEST);
+      if (isRejected && !Number.isFinite(this.#size)) return undefined;
+      throw error;
+    }
+  }
+
+  /** What was moved from a page that was not read yet to the first one, which was: that is read once more. */
+  async #movedToFront(): Promise<readonly T[]> {
+    const { items } = await this.#read(this.#size, 0);
+    if (this.#hasFirst(items)) return this.#fresh(items, 0);
+    throw this.#incomplete(
+      `At its end, the first ${items.length} items were without ${this.#first}, which was the first at its beginning`,
+    );
+  }
+
+  /** Demands that the service itself does not say that there is more. */
+  #assertLast({ more, total }: Rest): void {
+    if (total !== undefined && total > this.#seen.size)
+      throw this.#incomplete(`The service counts ${total} items and answered ${this.#seen.size}`);
+    if (more !== undefined)
+      throw this.#incomplete(
+        `The service answered ${this.#seen.size} items and ${more}, but no more at an offset`,
+      );
+  }
+
+  #incomplete(found: string): ListingIncomplete {
+    return new ListingIncomplete(this.#attempted, found);
+  }
 }
 
-/** Demands that the service has nothing more behind its last page. */
-async function demandEnd<T extends { readonly id: string }>(
-  limit: number,
-  page: (limit: number, offset: number) => Promise<Page<T>>,
-  attempted: string,
-  { offset, items, next, seen }: End,
-): Promise<void> {
-  // Right behind it, for a server whose pages are shorter than asked for, and where the next pages would be.
-  const pages = Array.from({ length: PAGES_BEHIND }, (_, index) => offset + (index + 1) * limit);
-  for (const at of new Set([offset + Math.max(items, 1), next ?? 0, ...pages])) {
-    if (at <= offset) continue;
-    if ((await page(limit, at)).items.every(({ id }) => seen.has(id))) continue;
-    const found = `At offset ${offset} the service answered ${items} items, as on a last page, but at offset ${at} it has more`;
-    throw new ListingIncomplete(attempted, found);
-  }
+const BAD_REQUEST = 400;
+
+interface Wanted {
+  /** As errors say it. */
+  readonly attempted: string;
+  /** How many items are asked for at once. */
+  readonly size: number;
+  /** How many items there may be. */
+  readonly most: number;
 }
 
 /** What every object of a list shows. */

@@ -5,6 +5,7 @@ import { similarityOf } from "../../core/remote-differences.ts";
 import type { PartialInputs, Target } from "../../core/resource.ts";
 import { toBody } from "../../core/wire-format.ts";
 import { type Destination, ExportDestinations } from "../../http/api/bulk-exports.ts";
+import type { IsOther } from "../../http/api/paging.ts";
 import { type Call, callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { RouteMissing } from "../../http/errors.ts";
@@ -251,7 +252,7 @@ function find(service: LangSmith, id: string, tenantId: string | undefined, call
 
 function proof(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {
   const list = async function* () {
-    yield* await service.api(ExportDestinations).rows(call, true);
+    yield* await service.api(ExportDestinations).rows(call, { whole: true });
   };
   const emptyProvesNothing = () => checkEmptyList(service, call);
   return { noun: "export destination", id, tenantId, list, emptyProvesNothing };
@@ -259,7 +260,6 @@ function proof(service: LangSmith, id: string, tenantId: string | undefined, cal
 
 /** The destinations, among which one of another name need not be readable. */
 async function* ofName(service: LangSmith, name: string | undefined, call: Call) {
-  yield* await service
-    .api(ExportDestinations)
-    .list(call, ({ display_name: its }) => typeof its === "string" && its !== name);
+  const isOther: IsOther = ({ display_name: its }) => typeof its === "string" && its !== name;
+  yield* await service.api(ExportDestinations).list(call, isOther, { whole: true });
 }

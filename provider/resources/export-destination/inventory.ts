@@ -9,8 +9,9 @@ export const inventory: Inventory = {
   terraform: "langsmith_bulk_export_destination",
   removal: { method: "DELETE", effect: "answered 409 while an export uses it" },
   keeps: () => keepsInput("credentials"),
-  async *list(service, call) {
-    for (const remote of await service.api(ExportDestinations).rows(call)) yield* itemsOf(remote, itemOf);
+  async *list(service, call, whole) {
+    for (const remote of await service.api(ExportDestinations).rows(call, { whole }))
+      yield* itemsOf(remote, itemOf);
   },
 };
 

@@ -84,7 +84,7 @@ export class PlainKind<I extends z.ZodObject = z.ZodObject, O extends z.ZodObjec
 
   async *#identities(service: LangSmith, call: Call) {
     const objects = this.collectionOf(service);
-    for await (const each of objects.list(call, { proves: true })) {
+    for await (const each of objects.list(call, { whole: true })) {
       yield { id: objects.addressOf(each), tenant_id: String(each[scopeFieldOf(this.plain.belongsTo)]) };
     }
   }

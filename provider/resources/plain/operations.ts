@@ -159,8 +159,7 @@ function searchOf(
     keep: (answered, known) =>
       operation.keep(identifiedBy === undefined ? answered : (name ?? answered), known),
     warn: operation.warn,
-    list: () =>
-      objects.list(lookupOf(call), namedBy === undefined || name === undefined ? { whole: true } : { name }),
+    list: () => objects.list(lookupOf(call), { whole: true, ...(namedBy === undefined ? {} : { name }) }),
     compare: (candidate) => similarityOf(inputs, listed, candidate),
     ...(evidence.lostAnswer === "idempotent" ? { again: {} } : {}),
     // Others of its id wait until it is created, so that what was seen to be free stays so.
