@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
+import { DEPLOYMENTS } from "../http/api/features.ts";
 import { type RequestFacts, requestTo } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { HttpClient } from "../http/http-client.ts";
@@ -35,7 +36,13 @@ const GithubRepository = z.looseObject({
 });
 type GithubRepository = z.infer<typeof GithubRepository>;
 
-const READ = { area: "controlPlane", method: "GET", repeatable: true, listing: true } as const;
+const READ = {
+  area: "controlPlane",
+  feature: DEPLOYMENTS,
+  method: "GET",
+  repeatable: true,
+  listing: true,
+} as const;
 
 const REQUESTS = {
   integrations: {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
+import { DEPLOYMENTS } from "../http/api/features.ts";
 import { arrayPage, listPages, resourcesPage } from "../http/api/paging.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";
@@ -44,6 +45,7 @@ const LISTING: RequestFacts = {
   attempted: "list the listeners",
   permission: "deployments:read",
   area: "controlPlane",
+  feature: DEPLOYMENTS,
   method: "GET",
   path: "/v2/listeners",
   repeatable: true,

@@ -1,6 +1,7 @@
 import type { Limit } from "../core/limit.ts";
 import type { Area } from "./address.ts";
 import { InvalidArgument } from "./errors.ts";
+import type { CreationLimit } from "./limits.ts";
 import { idInvalid, requestTooLarge } from "./messages.ts";
 import type { Credential } from "./options.ts";
 
@@ -36,6 +37,13 @@ export function sizeOf(json: string): number {
   return json.length + 5 * (json.match(/[\u0080-\uffff]/g)?.length ?? 0);
 }
 
+/** What of LangSmith organizations have enabled, or buy, separately. */
+export interface Feature {
+  readonly name: string;
+  /** The plans that include it, where they are known. */
+  readonly plans?: string;
+}
+
 /** A request as it is declared, whatever object it is for: what errors, traces and the documentation name it by. */
 export interface RequestFacts {
   /** As it follows "could not": `create the export destination`. */
@@ -59,6 +67,10 @@ export interface RequestFacts {
   readonly onlyOn?: string;
   /** Of a create: what is read before the first one, to learn the server's time. Default: the list at its path. */
   readonly readFirst?: FirstRead;
+  /** What it belongs to, where that is enabled, or sold, separately. Default: nothing is known of that. */
+  readonly feature?: Feature;
+  /** Of a create that a workspace may make so often an hour. Default: only requests are limited. */
+  readonly creationLimit?: CreationLimit;
 }
 
 /** One thing asked of the service: the request, and what is known about it when it fails. Ids in its path are encoded. */

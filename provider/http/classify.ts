@@ -14,7 +14,7 @@ import {
   UnexpectedAnswer,
   ValidationFailed,
 } from "./errors.ts";
-import { featureOf, quotaOf } from "./limits.ts";
+import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
 import { quotaReached } from "./messages.ts";
 import { failureOf } from "./reply.ts";
@@ -115,8 +115,7 @@ function isRouteless({ method, listing, path }: ApiRequest, said: string): boole
 }
 
 function forbidden(reason: ForbiddenReason, operation: ApiRequest, failure: RequestFailure): Forbidden {
-  const { onlyOn, permission } = operation;
-  const feature = featureOf(operation);
+  const { onlyOn, permission, feature } = operation;
   switch (reason) {
     case "workspaceRequired":
       return new Forbidden(messages.workspaceRequired(failure), reason);

@@ -268,9 +268,10 @@ function identified(reply: Reply) {
   return { reply, value, id: data.id };
 }
 
-function firstReadOf({ area, path, readFirst = { path } }: ApiRequest): ApiRequest {
+function firstReadOf({ area, path, feature, readFirst = { path } }: ApiRequest): ApiRequest {
   const attempted = "check the access to the service before the first object is created";
-  return { ...readFirst, area, attempted, method: "GET", repeatable: true, listing: true };
+  const of = feature === undefined ? {} : { feature };
+  return { ...readFirst, ...of, area, attempted, method: "GET", repeatable: true, listing: true };
 }
 
 function isOfKey(error: unknown): error is Unauthorized | Forbidden {

@@ -1,14 +1,21 @@
 import type { Limit } from "../core/limit.ts";
-import type { Area } from "./address.ts";
 import { type Content, detailOf } from "./answer.ts";
 import type { Quota } from "./errors.ts";
 
-/** How many exports a workspace may create in an hour, those that schedules spawn among them. */
-export const CREATIONS_AN_HOUR = 250;
+/** What a workspace may create so often an hour; other numbers of these objects are limited, too. */
+export interface CreationLimit {
+  /** "exports" */
+  readonly plural: string;
+  readonly anHour: number;
+  /** The member of a body that makes it a schedule. */
+  readonly schedule: string;
+  /** The member of a body that means all experiments. */
+  readonly experiments: string;
+}
 
 /**
- * Creations of exports in flight at once. More would not be done sooner, with so many an hour; but when the limit is
- * reached, all in flight are refused.
+ * Creations in flight at once of what is limited by the hour. More would not be done sooner; but when the limit is
+ * reached, all in flight are rejected.
  */
 export const CREATIONS_AT_ONCE = 4;
 
@@ -23,9 +30,7 @@ export const LIMITS: readonly Limit[] = [
 
 /** What of a request decides which limit it meets. */
 interface LimitedRequest {
-  readonly area: Area;
-  readonly method: string;
-  readonly path: string;
+  readonly creationLimit?: CreationLimit;
   readonly body?: object;
 }
 
@@ -37,47 +42,18 @@ const RATE =
 const ACTIVE = /\bactive\b(?! requests)/i;
 const SCHEDULED = /\bschedul|\binterval_hours\b/i;
 
-/** What of LangSmith organizations have enabled, or buy, separately. */
-export interface Feature {
-  readonly name: string;
-  /** The plans that include it, where they are known. */
-  readonly plans?: string;
-}
-
-/** What a request belongs to, where that is enabled, or sold, separately. */
-export function featureOf({
-  area,
-  path,
-}: {
-  readonly area: Area;
-  readonly path: string;
-}): Feature | undefined {
-  if (path.includes("/bulk-exports")) return BULK_EXPORT;
-  return area === "controlPlane" ? { name: "deployments" } : undefined;
-}
-
-/** The feature that exports belong to. */
-export const BULK_EXPORT: Feature = {
-  name: "bulk export",
-  plans: "Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026",
-};
-
-/** Whether it is one of those that a workspace may have {@link CREATIONS_AN_HOUR} of. */
-export function isExportCreation({ method, path }: LimitedRequest): boolean {
-  return method === "POST" && path === "/api/v1/bulk-exports";
-}
-
 /** Which number of objects a 429 is about; undefined where it is a limit on requests, which waiting cures. */
 export function quotaOf(operation: LimitedRequest, content: Content): Quota | undefined {
-  if (!isExportCreation(operation)) return undefined;
+  const { creationLimit } = operation;
+  if (creationLimit === undefined) return undefined;
   const detail = detailOf(content, (text) => text) ?? "";
   const isRate = RATE.test(detail);
-  if (isSet(operation, "interval_hours")) {
+  if (isSet(operation, creationLimit.schedule)) {
     // Whatever else is said: a number of active schedules does not fall within hours.
     if (ACTIVE.test(detail) || (SCHEDULED.test(detail) && !isRate)) return "schedules";
   }
   if (isRate) return undefined;
-  if (isSet(operation, "all_experiments") && /\bexperiments\b/i.test(detail)) return "objects";
+  if (isSet(operation, creationLimit.experiments) && /\bexperiments\b/i.test(detail)) return "objects";
   return ACTIVE.test(detail) || SCHEDULED.test(detail) ? "objects" : undefined;
 }
 
@@ -86,22 +62,24 @@ function isSet({ body = {} }: LimitedRequest, field: string): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Whether a limit on requests is the one on new exports, which is that of an hour. */
-export function isHourly(operation: LimitedRequest, detail: string): boolean {
-  return isExportCreation(operation) && HOUR.test(detail);
+/** The limit of an hour that a limit on requests is, by the service's words. */
+export function hourlyLimit({ creationLimit }: LimitedRequest, detail: string): CreationLimit | undefined {
+  return HOUR.test(detail) ? creationLimit : undefined;
 }
 
 /**
  * Which limit a 429 is about, in words.
  *
- * @param said the service's words, empty where it gave none
+ * @param detail the service's words, empty where it gave none
  */
 export function limitIn(operation: LimitedRequest, detail: string): string {
   const words = detail === "" ? "429" : `429: ${detail.replace(/[.\s]+$/, "")}`;
-  if (isHourly(operation, detail)) {
+  const hourly = hourlyLimit(operation, detail);
+  if (hourly !== undefined) {
+    const { plural, anHour } = hourly;
     // Another one than the documented may hold here: two numbers would contradict each other.
     const counted = /\d/.test(detail.replace(/\b60[\s-]*min/gi, ""));
-    const limit = counted ? "limits the new exports of" : `takes at most ${CREATIONS_AN_HOUR} exports`;
+    const limit = counted ? `limits the new ${plural} of` : `takes at most ${anHour} ${plural}`;
     return `the service ${limit} an hour in a workspace, spawned ones count (${words})`;
   }
   if (MINUTE.test(detail)) return `the service limits the requests of each minute (${words})`;

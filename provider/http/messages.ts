@@ -1,6 +1,6 @@
 import { defineMessage } from "../core/message.ts";
+import type { Feature } from "./api-request.ts";
 import { couldNot, type Quota, type RequestFailure } from "./errors.ts";
-import { BULK_EXPORT, type Feature } from "./limits.ts";
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const READ: RequestFailure = {
@@ -14,6 +14,10 @@ const LIST: RequestFailure = {
   url: "https://api.smith.langchain.com/api/v1/bulk-exports",
 };
 const CREATE: RequestFailure = { ...LIST, attempted: "create the bulk export", method: "POST" };
+const FEATURE: Feature = {
+  name: "bulk export",
+  plans: "Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026",
+};
 const SETTING = "langsmith:region (us by default) or langsmith:apiUrl";
 
 export const serviceFails = defineMessage("LS1104", {
@@ -110,7 +114,7 @@ export const featureDisabled = defineMessage("LS1111", {
     ...LIST,
     status: 403,
     detail: "Bulk exports are not enabled for this organization",
-    feature: BULK_EXPORT,
+    feature: FEATURE,
     onlyOn: undefined,
   },
 });
@@ -122,7 +126,7 @@ export const planExcludes = defineMessage("LS1112", {
   fix: ({ feature, onlyOn }) =>
     onlyOn ??
     `Change the organization's plan to one that includes ${feature?.name ?? "this"}${feature?.plans === undefined ? "" : ` (${feature.plans})`}, or use the key of another organization.`,
-  example: { ...CREATE, status: 402, feature: BULK_EXPORT, onlyOn: undefined },
+  example: { ...CREATE, status: 402, feature: FEATURE, onlyOn: undefined },
 });
 
 export const permissionMissing = defineMessage("LS1113", {

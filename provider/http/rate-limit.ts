@@ -3,7 +3,7 @@ import type { ApiRequest } from "./api-request.ts";
 import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS, LONGEST_WINDOW_MS } from "./backoff.ts";
 import type { Call } from "./call.ts";
 import { LimitWaitEnded, RateLimited } from "./errors.ts";
-import { isExportCreation, isHourly, limitIn } from "./limits.ts";
+import { hourlyLimit, limitIn } from "./limits.ts";
 import { pauseTooLong, limitWaitEnded as waitEnded } from "./messages.ts";
 import type { RateLimitQueue } from "./rate-limit-queue.ts";
 import { failureOf, type SentRequest } from "./reply.ts";
@@ -72,7 +72,7 @@ export class RateLimit {
   /** Lets others of the queue on: some behind a try that the service took, all where it is in trouble. */
   settle(isAccepted: boolean): void {
     if (this.#permit === undefined) return;
-    if (isAccepted) this.#queue.accept(this.#permit, isExportCreation(this.#request.operation));
+    if (isAccepted) this.#queue.accept(this.#permit, this.#request.operation.creationLimit !== undefined);
     else this.#queue.fail(this.#permit);
   }
 
@@ -95,7 +95,7 @@ export class RateLimit {
       this.#queue.close(permit, { until: now() + requested, detail: answerDetail });
       throw this.#tooLong(Math.ceil(requested / 1000), answerDetail);
     }
-    const spaced = isHourly(operation, answerDetail);
+    const spaced = hourlyLimit(operation, answerDetail) !== undefined;
     const { spacing } = this.#queue;
     if (spaced) spacing.addRejection(now());
     // An hour's limit may take the hour; the pauses are only how often it is tried.

@@ -5,7 +5,7 @@ import { type Call, redactorOf } from "./call.ts";
 import { rejectionFor } from "./classify.ts";
 import { connectionMessage, fixOf, isPermanent, wordsOf } from "./connection.ts";
 import { NotFound, ServerFailed, ServiceError, UnexpectedAnswer, Unreachable } from "./errors.ts";
-import { isExportCreation, quotaOf } from "./limits.ts";
+import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
 import { tooManyWaiting } from "./messages.ts";
 import { queueOf, RateLimit } from "./rate-limit.ts";
@@ -83,7 +83,7 @@ export class RetryLoop {
   async run(): Promise<Reply> {
     const { requests, creations } = this.#state;
     const { signal } = this.#call;
-    const limiting = isExportCreation(this.#operation) ? [creations, requests] : [requests];
+    const limiting = this.#operation.creationLimit === undefined ? [requests] : [creations, requests];
     try {
       for (;;) {
         // Pauses are made outside: they must not hold a permit.

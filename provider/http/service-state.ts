@@ -135,7 +135,7 @@ export class ServiceState {
   readonly settings: Settings;
   /** How many requests are in flight at once. */
   readonly requests: Semaphore;
-  /** The same of the creations of exports, each of which is one of {@link requests} as well. */
+  /** The same of creations that are limited by the hour, each of which is one of {@link requests} as well. */
   readonly creations = new Semaphore(CREATIONS_AT_ONCE);
   /** Who waits for which limit of the service. */
   readonly queues: RateLimitQueues;

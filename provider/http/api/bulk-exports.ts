@@ -9,6 +9,8 @@ import {
 import type { Call } from "../call.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
+import { EXPORT_CREATION } from "./export-creation.ts";
+import { BULK_EXPORT } from "./features.ts";
 import {
   anyOther,
   arrayPage,
@@ -22,8 +24,9 @@ import {
   UnreadRow,
 } from "./paging.ts";
 
-const READ = { permission: "bulk-exports:read", area: "api", method: "GET", repeatable: true } as const;
-const MANAGE = { permission: "bulk-exports:manage", area: "api", repeatable: true } as const;
+const COMMON = { area: "api", feature: BULK_EXPORT, repeatable: true } as const;
+const READ = { ...COMMON, permission: "bulk-exports:read", method: "GET" } as const;
+const MANAGE = { ...COMMON, permission: "bulk-exports:manage" } as const;
 const DESTINATIONS = "/api/v1/bulk-exports/destinations";
 const EXPORTS = "/api/v1/bulk-exports";
 /** Also before exports, whose own list has no pages and may be long. */
@@ -50,7 +53,7 @@ export const DESTINATION_REQUESTS = {
 
 export const EXPORT_REQUESTS = {
   list: { ...READ, attempted: "list the bulk exports", path: EXPORTS },
-  create: { ...CREATE, attempted: "create the bulk export", path: EXPORTS },
+  create: { ...CREATE, attempted: "create the bulk export", path: EXPORTS, creationLimit: EXPORT_CREATION },
   read: { ...READ, attempted: "read the bulk export", path: `${EXPORTS}/{id}` },
   cancel: { ...MANAGE, attempted: "cancel the bulk export", method: "PATCH", path: `${EXPORTS}/{id}` },
   runs: { ...READ, attempted: "list the runs of the bulk export", path: `${EXPORTS}/{id}/runs` },

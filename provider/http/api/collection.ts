@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Area } from "../address.ts";
 import {
   type ApiRequest,
+  type Feature,
   type Permission,
   type RequestBody,
   type RequestFacts,
@@ -33,11 +34,13 @@ export interface CollectionFacts {
   readonly update: "PATCH" | "PUT";
   /** What the key must be allowed. Default: the service documents nothing. */
   readonly permissions?: Permissions;
+  /** What they belong to, where that is enabled, or sold, separately. Default: nothing is known of that. */
+  readonly feature?: Feature;
 }
 
 /** Where the service serves objects that have no path of their own: a POST of a list creates, changes and deletes them. */
 export interface UpsertFacts
-  extends Pick<CollectionFacts, "noun" | "plural" | "area" | "path" | "permissions"> {
+  extends Pick<CollectionFacts, "noun" | "plural" | "area" | "path" | "permissions" | "feature"> {
   readonly update: "upsert";
   /** The member that identifies an object. */
   readonly addressedBy?: string;
@@ -97,10 +100,16 @@ type Facts = CollectionFacts | UpsertFacts;
 export function requestsOf(
   facts: Facts,
 ): Readonly<Record<"list" | keyof Required<Permissions>, RequestFacts>> {
-  const { area, noun, plural, path, permissions, update } = facts;
+  const { area, noun, plural, path, permissions, feature, update } = facts;
   const request = (does: keyof Permissions, attempted: string) => {
     const permission = permissions?.[does];
-    return { attempted, area, repeatable: true, ...(permission === undefined ? {} : { permission }) };
+    return {
+      attempted,
+      area,
+      repeatable: true,
+      ...(feature === undefined ? {} : { feature }),
+      ...(permission === undefined ? {} : { permission }),
+    };
   };
   const list = { ...request("read", `list the ${plural}`), method: "GET", path } as const;
   // Whoever manages these objects need not be allowed to read any other.

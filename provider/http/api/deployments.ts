@@ -4,6 +4,7 @@ import { type FirstRead, type RequestBody, type RequestFacts, requestTo } from "
 import type { Call } from "../call.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, Reference, readIfAny, Time, Word, Workspace } from "../reply.ts";
+import { DEPLOYMENTS } from "./features.ts";
 import {
   anyOther,
   type IsOther,
@@ -115,21 +116,17 @@ const FIRST_READ: FirstRead = {
 
 const PATH = "/v2/deployments";
 const REVISION = `${PATH}/{id}/revisions/{id}`;
-const READ = {
-  permission: "deployments:read",
-  area: "controlPlane",
-  method: "GET",
-  repeatable: true,
-} as const;
+const COMMON = { area: "controlPlane", feature: DEPLOYMENTS } as const;
+const READ = { ...COMMON, permission: "deployments:read", method: "GET", repeatable: true } as const;
 const LOG = { ...READ, path: `${REVISION}/logs`, listing: true } as const;
-const UPDATE = { permission: "deployments:update", area: "controlPlane", repeatable: false } as const;
+const UPDATE = { ...COMMON, permission: "deployments:update", repeatable: false } as const;
 
 export const DEPLOYMENT_REQUESTS = {
   list: { ...READ, attempted: "list the deployments", path: PATH },
   create: {
+    ...COMMON,
     attempted: "create the deployment",
     permission: "deployments:create",
-    area: "controlPlane",
     method: "POST",
     path: PATH,
     repeatable: false,
@@ -138,10 +135,10 @@ export const DEPLOYMENT_REQUESTS = {
   read: { ...READ, attempted: "read the deployment", path: `${PATH}/{id}` },
   update: { ...UPDATE, attempted: "update the deployment", method: "PATCH", path: `${PATH}/{id}` },
   delete: {
+    ...COMMON,
     attempted: "delete the deployment",
     permission: "deployments:delete",
     grantedTo: "a workspace Admin",
-    area: "controlPlane",
     method: "DELETE",
     path: `${PATH}/{id}`,
     repeatable: true,

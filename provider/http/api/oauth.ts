@@ -3,6 +3,7 @@ import type { RequestFacts } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, Time } from "../reply.ts";
+import { DEPLOYMENTS } from "./features.ts";
 
 /** What the service answers of a token of a user; the token itself is never answered. */
 export const OAuthToken = z.looseObject({
@@ -18,7 +19,12 @@ export const OAuthToken = z.looseObject({
 export type OAuthToken = z.infer<typeof OAuthToken>;
 
 // The service documents no permission for any of these.
-const TOKENS = { area: "controlPlane", path: "/v2/auth/tokens", repeatable: true } as const;
+const TOKENS = {
+  area: "controlPlane",
+  feature: DEPLOYMENTS,
+  path: "/v2/auth/tokens",
+  repeatable: true,
+} as const;
 
 export const OAUTH_REQUESTS = {
   tokens: { ...TOKENS, attempted: "list the OAuth tokens", method: "GET", listing: true },

@@ -1,3 +1,4 @@
+import { DEPLOYMENTS } from "../../http/api/features.ts";
 import { definePlainResource } from "../plain/define.ts";
 import { details, inputs, outputs } from "./fields.ts";
 
@@ -21,7 +22,13 @@ export const oauthProvider = definePlainResource({
   inputs,
   outputs,
   details,
-  api: { area: "controlPlane", path: "/v2/auth/providers", paging: "none", update: "PATCH" },
+  api: {
+    area: "controlPlane",
+    feature: DEPLOYMENTS,
+    path: "/v2/auth/providers",
+    paging: "none",
+    update: "PATCH",
+  },
   belongsTo: "organization",
   identifiedBy: "providerId",
   evidence: { workspace: "answer", age: "createdAt", lostAnswer: "match" },
