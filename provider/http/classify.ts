@@ -3,6 +3,7 @@ import type { ApiRequest } from "./api-request.ts";
 import {
   BadRequest,
   Conflict,
+  type FieldFailure,
   Forbidden,
   type ForbiddenReason,
   NotFound,
@@ -68,9 +69,7 @@ export function rejectionFor(rejected: RejectedAnswer): ServiceError {
       return new Conflict(messages.conflict(failure));
     case 422: {
       const complaints = complaintsOf(content, redact);
-      const isOfAddress = complaints.every(({ loc }) => loc[0] === "path");
-      const message = isOfAddress ? messages.idRejected(failure) : messages.valueRejected(failure);
-      return new ValidationFailed(message, complaints);
+      return new ValidationFailed(validationMessage(complaints, failure, setting), complaints);
     }
     case 423:
       return new BadRequest(messages.locked(failure));
@@ -84,6 +83,15 @@ export function rejectionFor(rejected: RejectedAnswer): ServiceError {
       return new BadRequest(messages.badRequest(failure));
   }
 }
+
+function validationMessage(complaints: readonly FieldFailure[], failure: RequestFailure, setting: string) {
+  if (complaints.every(({ loc }) => loc[0] === "path")) return messages.idRejected(failure);
+  const isPaging = complaints.every(({ loc }) => loc[0] === "query" && PAGING.includes(loc[1] ?? ""));
+  return isPaging ? messages.pagingRejected({ ...failure, setting }) : messages.valueRejected(failure);
+}
+
+/** What the provider chooses of each list. */
+const PAGING: readonly (string | number)[] = ["limit", "offset"];
 
 function badRequest(operation: ApiRequest, said: string, failure: RequestFailure): ServiceError {
   if (/\balready (?:exists|in use|taken|used)\b|\bmust be unique\b/i.test(said))

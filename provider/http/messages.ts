@@ -252,11 +252,12 @@ export const listingIncomplete = defineMessage("LS1122", {
   title: "A listing lacks objects that exist",
   message: ({ attempted, found }: { readonly attempted: string; readonly found: string }) =>
     `Could not ${attempted}: the listing is incomplete. ${found}.`,
-  cause: "Objects were created or deleted while the pages were read, or the service answers short pages.",
+  cause:
+    "Objects were created or deleted while the pages were read, or the service does not page by limit and offset, so that the end of the list cannot be proved.",
   fix: "Nothing is concluded from a part: try again, and if it stays so, ask who runs the service.",
   example: {
     attempted: "list the bulk exports",
-    found: "At offset 0 the service answered 60 items, as on a last page, but at offset 60 it has more",
+    found: "At offset 0 the service answered 60 items, as on a last page, but at offset 100 it has more",
   },
 });
 
@@ -301,6 +302,20 @@ export const unexpectedMember = defineMessage("LS1129", {
     "The answer is about an object, and a member of it is missing or has a type that this version of the provider does not know.",
   fix: "The provider cannot read that member: upgrade the provider, or a self-hosted server that is too old for it. If both are current, report the member.",
   example: { ...READ, outcome: "answered 200 with JSON of another shape at created_at" },
+});
+
+export const pagingRejected = defineMessage("LS1130", {
+  title: "The service rejects how the provider pages",
+  message: (fields: OfAddress) => couldNot(fields),
+  cause: "The service answered 422 to the limit or the offset of a list, which the provider chooses itself.",
+  fix: ({ setting }) =>
+    `The program cannot change this. Check ${setting}, and upgrade the provider, or a self-hosted server that is too old for it. If both are current, report it.`,
+  example: {
+    ...LIST,
+    status: 422,
+    detail: "query.limit: Input should be less than or equal to 100",
+    setting: SETTING,
+  },
 });
 
 export const tooManyWaiting = defineMessage("LS1201", {

@@ -3,7 +3,7 @@ import { OperationEnded } from "../core/operation.ts";
 import { formatPath, type PathStep } from "../core/properties.ts";
 import { propertyName } from "../core/wire-format.ts";
 import { ValidationFailed } from "../http/errors.ts";
-import { idRejected, valueRejected } from "../http/messages.ts";
+import { valueRejected } from "../http/messages.ts";
 
 /** Complaints of the service about fields that one message shows. */
 const COMPLAINTS_SHOWN = 10;
@@ -20,7 +20,7 @@ export function whatHappened(error: unknown): string {
 
 /** The message that is shown of an error, where it is another one than its own. */
 function messageOf(error: unknown): Message | undefined {
-  if (error instanceof ValidationFailed && error.code !== idRejected.code) {
+  if (error instanceof ValidationFailed && error.code === valueRejected.code) {
     const complaints = error.complaints.map(({ loc, message }) => {
       const path = formatPath(pathOf(loc));
       return path === "" ? message : `${path}: ${message}`;

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { ListingIncomplete } from "../../provider/http/api/paging.ts";
+import { ValidationFailed } from "../../provider/http/errors.ts";
+import { explain } from "../../provider/resources/explain.ts";
 import { clientOf, DEPLOYMENT, DESTINATION, EXPORT, rejection, type Scripted, serve } from "./server.ts";
 
 /** What a server makes of the limit and the offset that it was sent; undefined for what was not sent. */
@@ -199,4 +201,13 @@ describe("a list that is answered at once, and proves an absence", () => {
       /^The service ignores the offset, but not the limit/,
     );
   });
+});
+
+test("a server that rejects limit or offset is not an error of the program", async () => {
+  const list = await listing(rows(3), strict);
+  const error = await rejection(exportsOf(list), ValidationFailed);
+  expect(error.code).toBe("LS1130");
+  expect(explain(error)).toMatch(
+    /answered 422: query\.offset: extra\. The program cannot change this\. .* report it\. \[LS1130\]$/,
+  );
 });
