@@ -80,7 +80,9 @@ test.each(CASES)("a create of a $title reaches undici through at most nine funct
     ["perform core/operation.ts", "create resources/define.ts"],
     ["exchange http/http-client.ts", "run http/retry-loop.ts", "send http/transport.ts"],
   ]);
+  // Where no answer shows the workspace, another request does that before the creation.
+  const most = table.evidence.workspace === "probe" ? 10 : 9;
   // The front end's `perform` calls the create of the resource.
-  expect(path.slice(1).length, path.join("\n")).toBeLessThanOrEqual(9);
+  expect(path.slice(1).length, path.join("\n")).toBeLessThanOrEqual(most);
   expect(new Set(path).size).toBe(path.length);
 });

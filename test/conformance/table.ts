@@ -106,7 +106,7 @@ export interface KindTable {
   readonly remove: Request;
   /** Whether a deletion goes on for a while after it was answered. */
   readonly deletionTakesTime?: boolean;
-  /** Members of an answer by which it is about another object of the same id. */
+  /** Members of an answer by which it is about another object of the same id: inputs that no update changes. */
   readonly another?: Readonly<Record<string, unknown>>;
   /** Members of the body of {@link create} that make it one of another object. Default: {@link another}. */
   readonly stranger?: Readonly<Record<string, unknown>>;

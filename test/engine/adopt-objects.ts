@@ -1,4 +1,6 @@
+import { LISTED } from "../../cli/adopt/options.ts";
 import type { Emulator } from "../../emulator/src/index.ts";
+import { tablesOfKinds } from "../conformance/table.ts";
 import { INTEGRATION, PROJECT, WORKSPACE } from "./rig/world.ts";
 
 /** Makes an object at the service, as somebody else; gives its id. */
@@ -115,4 +117,19 @@ export async function made(emulator: Emulator, count: number): Promise<readonly 
     }
   }
   return deployments;
+}
+
+/**
+ * The requests that adopting a workspace takes, sorted: one list for each kind, the workspace of those that do not show
+ * it, and the names of tracing projects.
+ *
+ * @param host what the paths of the control plane begin with. Default: nothing
+ */
+export async function listings(host = ""): Promise<readonly string[]> {
+  const tables = (await tablesOfKinds()).filter(({ kind }) => LISTED.includes(kind));
+  const isProbed = tables.some(({ evidence }) => evidence.workspace === "probe");
+  const paths = tables.map(({ path }) => (path.startsWith("/v2/") ? `${host}${path}` : path));
+  return [...paths, ...(isProbed ? ["/api/v1/settings"] : []), "/api/v1/sessions"]
+    .map((path) => `GET ${path}`)
+    .toSorted();
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { resources } from "../../../provider/resources/index.ts";
+import type { Resource } from "../../../provider/resources/resource.ts";
 import { root } from "../../stack/package.ts";
 import { describedPackage } from "../source.ts";
 import { configurationTable } from "./configuration.ts";
@@ -21,6 +22,9 @@ export function pagesWithTables(description: string): Record<string, string> {
   return {
     "README.md": withTables("README.md", { description }),
     "docs/_index.md": first.replace(/^meta_desc: .*$/m, () => `meta_desc: ${JSON.stringify(description)}`),
+    "docs/guides/from-terraform.md": withTables("docs/guides/from-terraform.md", {
+      "terraform types": terraformTypes(),
+    }),
     "docs/exports.md": withTables("docs/exports.md", { "service limits": serviceLimitTable() }),
     "docs/installation-configuration.md": withTables("docs/installation-configuration.md", {
       keys: configurationTable(),
@@ -58,6 +62,14 @@ function kinds(): string {
     ...summaryRows("reference/resources", kinds.map(named)),
     ...summaryRows("reference/components", components.map(named)),
   ].join("\n");
+}
+
+/** What becomes of the objects of the public Terraform providers. */
+function terraformTypes(): string {
+  const rows = Object.values<Resource>(resources).flatMap(({ kind, inventory }) =>
+    inventory?.terraform === undefined ? [] : [[`\`${inventory.terraform}\``, `\`${kind}\``]],
+  );
+  return table(["In Terraform", "In Pulumi"], rows);
 }
 
 const OPERATIONS = ["create", "update", "delete", "read"] as const;
