@@ -20,6 +20,8 @@ Commands:
              (pulumi-langsmith explain --help shows its options)
   exports    lists gaps and failures of exports, fills gaps, and draws a timeline
              (pulumi-langsmith exports --help shows its commands)
+  init       writes a Pulumi project for LangSmith into a new folder
+             (pulumi-langsmith init --help shows its options)
   plugin     installs the resource plugin of this package for Pulumi, without the network
              (pulumi-langsmith plugin --help shows its commands)
 
@@ -57,6 +59,10 @@ async function main(args: readonly string[]): Promise<number> {
     case "exports": {
       const { exportsCommand } = await import("./exports/exports.ts");
       return exportsCommand(rest);
+    }
+    case "init": {
+      const { init } = await import("./init/init.ts");
+      return init(rest);
     }
     case "plugin": {
       const { pluginCommand } = await import("./plugin-cache/plugin.ts");

@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundlePlugin } from "./bundle.ts";
 import { buildNodeSdk, NODE_SDK_PACKAGE } from "./sdks/nodejs.ts";
+import { buildTemplates } from "./templates.ts";
 
 /** Builds the package, the emulator and the Node SDK into their folders. Generated files that differ fail the build. */
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -65,6 +66,10 @@ await make(
 );
 const isSdkBuilt = await buildNodeSdk(root, process.argv.includes("--force"));
 (isSdkBuilt ? built : current).push(NODE_SDK_PACKAGE);
+await make(
+  { folder: "dist/templates", sources: ["templates", NODE_SDK_PACKAGE], settings: ["tools/templates.ts"] },
+  () => buildTemplates(root, path.join(root, "dist", "templates")),
+);
 await compile("emulator/dist", ["emulator/src"], "emulator/tsconfig.build.json");
 chmodSync(path.join(root, "dist", "cli", "main.js"), 0o755);
 console.log(

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { tokenOf } from "../../provider/core/engine.ts";
 import { version } from "../../provider/core/version.ts";
+import { projectName } from "../project-name.ts";
 import type { Adopted } from "./assemble.ts";
 import type { Outgoing } from "./files.ts";
 import { SDK, typescriptProgram } from "./typescript.ts";
@@ -58,12 +59,7 @@ function json(value: object): string {
 
 /** What makes a project of a folder that is none yet. */
 function surroundings(folder: string, { language, program }: Manner): Outgoing[] {
-  const name =
-    path
-      .basename(path.resolve(folder))
-      .toLowerCase()
-      .replace(/[^a-z0-9._-]+/g, "-")
-      .replace(/^[^a-z0-9]+|-+$/g, "") || "langsmith";
+  const name = projectName(folder);
   const own = { "pulumi-langsmith": `^${version}` };
   const project = `name: ${JSON.stringify(name)}
 runtime: ${language === "typescript" ? "nodejs" : "yaml"}

@@ -19,6 +19,7 @@ import type { Messages, Resource } from "../../provider/resources/resource.ts";
 import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
 import * as doctor from "../doctor/messages.ts";
+import * as beginnings from "../init/messages.ts";
 import * as commands from "../messages.ts";
 import * as installation from "../plugin-cache/messages.ts";
 import * as states from "../state/messages.ts";
@@ -46,6 +47,7 @@ const DECLARED: readonly Messages[] = [
   terraform,
   doctor,
   installation,
+  beginnings,
   states,
 ];
 

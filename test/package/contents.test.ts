@@ -59,7 +59,18 @@ test("the tarball contains the built package, its schema and its papers, and not
     "dist/plugin/pulumi-resource-langsmith",
     "dist/plugin/pulumi-resource-langsmith.cmd",
   ]);
-  const built = all.filter((file) => file.startsWith("dist/") && !file.startsWith("dist/plugin/"));
+  const templates = all.filter((file) => file.startsWith("dist/templates/"));
+  expect(templates.filter((file) => !file.includes("/sdks/"))).toEqual([
+    "dist/templates/typescript/Pulumi.yaml",
+    "dist/templates/typescript/README.md",
+    "dist/templates/typescript/index.ts",
+    "dist/templates/typescript/package.json",
+    "dist/templates/typescript/tsconfig.json",
+    "dist/templates/yaml/Pulumi.yaml",
+    "dist/templates/yaml/README.md",
+  ]);
+  expect(templates).toContain("dist/templates/typescript/sdks/langsmith/index.js");
+  const built = all.filter((file) => /^dist\/(?!plugin\/|templates\/)/.test(file));
   expect(built.filter((file) => !/\.(js|d\.ts)$/.test(file))).toEqual([]);
   expect(built.filter((file) => /\.test\.|\.spec\.|\.map$/.test(file))).toEqual([]);
   expect(built).toContain("dist/provider/dynamic/index.js");
@@ -87,7 +98,7 @@ test("no file of the tarball points at something that it does not contain", () =
   for (const file of files(installed())) {
     const text = readFileSync(path.join(installed(), file), "utf8");
     expect(text, file).not.toContain("sourceMappingURL");
-    if (!file.startsWith("dist/")) continue;
+    if (!file.startsWith("dist/") || file.startsWith("dist/templates/")) continue;
     for (const [, target = ""] of text.matchAll(/(?:require\(|from |import\()"(\.[^"]+)"/g)) {
       const at = path.join(installed(), path.dirname(file), target);
       expect([at, at.replace(/\.ts$/, ".d.ts")].some(exists), `${file} loads ${target}`).toBe(true);

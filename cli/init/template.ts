@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { CodedError } from "../../provider/core/message.ts";
+import { version } from "../../provider/core/version.ts";
+import { factsOf, type Language } from "./languages.ts";
+import { templateMissing } from "./messages.ts";
+
+/** A file of a new project. */
+export interface ProjectFile {
+  /** Its path below the folder. */
+  readonly name: string;
+  readonly content: string | Buffer;
+}
+
+interface ProjectOptions {
+  readonly language: Language;
+  /** The name of the project. */
+  readonly name: string;
+  /** Whether the stack `dev` is for the emulator. */
+  readonly isForEmulator: boolean;
+}
+
+/** Where the emulator listens in what `init` writes and shows. */
+export const EMULATOR_PORT = 8123;
+
+const DESCRIPTION = "A tracing project and a dataset of LangSmith";
+
+/** The emulator takes every key: this is none. */
+const EMULATOR_STACK = `# The stack dev is for the emulator, which takes any key. Set a real one only with --secret.
+config:
+  langsmith:apiUrl: http://127.0.0.1:${EMULATOR_PORT}
+  langsmith:workspaceId: 00000000-0000-4000-8000-000000000001
+  langsmith:apiKey: emulator
+`;
+
+const SERVICE_STACK = `config:
+  langsmith:region: us
+`;
+
+/**
+ * The files of a new project: those of the template, and what `pulumi new` asks for as the file of the stack `dev`.
+ *
+ * @param templates the folder of the templates in this package
+ * @throws CodedError where the template is not there
+ */
+export function filesOf(templates: string, { language, name, isForEmulator }: ProjectOptions): ProjectFile[] {
+  const folder = path.join(templates, language);
+  const { hasSdk, ignored } = factsOf(language);
+  for (const needed of ["Pulumi.yaml", ...(hasSdk ? ["sdks/langsmith"] : [])]) {
+    const missing = path.join(folder, needed);
+    if (!existsSync(missing)) throw new CodedError(templateMissing({ missing, version }));
+  }
+  const fill = (text: string) =>
+    text.replace(/\$\{PROJECT\}/g, name).replace(/\$\{DESCRIPTION\}/g, DESCRIPTION);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => statSync(path.join(folder, file)).isFile())
+    .map((file) => {
+      const content = readFileSync(path.join(folder, file));
+      return { name: file, content: isSdk(file) ? content : fill(content.toString("utf8")) };
+    });
+  const project = files.map((file) =>
+    file.name === "Pulumi.yaml" ? { ...file, content: withoutQuestions(String(file.content)) } : file,
+  );
+  const stack = isForEmulator ? EMULATOR_STACK : SERVICE_STACK;
+  const git = ignored.map((each) => `${each}\n`).join("");
+  return [
+    ...project,
+    { name: "Pulumi.dev.yaml", content: stack },
+    { name: ".gitignore", content: `${git}/.pulumi/\n` },
+  ];
+}
+
+function isSdk(file: string): boolean {
+  return file.startsWith(`sdks${path.sep}`);
+}
+
+/** Without what only `pulumi new` reads: the member `template`. */
+function withoutQuestions(project: string): string {
+  return project.replace(/^template:\n(?: .*\n)*/m, "");
+}

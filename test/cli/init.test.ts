@@ -1,0 +1,172 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { parse } from "yaml";
+import { init } from "../../cli/init/init.ts";
+import { writeFiles } from "../../cli/init/write.ts";
+import { version } from "../../provider/core/version.ts";
+import { root } from "../../tools/stack/package.ts";
+import { buildTemplates } from "../../tools/templates.ts";
+import { Machine } from "./plugin-rig.ts";
+import { run } from "./run.ts";
+
+let machine: Machine;
+let templates = "";
+beforeEach(() => {
+  machine = new Machine();
+  templates = path.join(machine.folder, "package", "dist", "templates");
+  buildTemplates(root, templates);
+});
+
+/** Runs the command in the empty folder of the project. */
+function ran(...args: string[]) {
+  const printed = { stdout: "", stderr: "" };
+  const code = init(args, {
+    environment: machine.environment,
+    templates,
+    source: machine.source,
+    cwd: machine.project,
+    print: (text) => {
+      printed.stdout += text;
+    },
+    report: (text) => {
+      printed.stderr += text;
+    },
+  });
+  return { code, ...printed };
+}
+
+const read = (...parts: string[]) => readFileSync(path.join(machine.project, ...parts), "utf8");
+
+const FILES = {
+  typescript: ["README.md", "index.ts", "package.json", "sdks", "tsconfig.json"],
+  yaml: ["README.md"],
+};
+
+test.each(["typescript", "yaml"] as const)("writes a project in %s, and installs the plugin", (language) => {
+  const { code, stdout, stderr } = ran("my agents", "--language", language);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const folder = path.join(machine.project, "my agents");
+  expect(readdirSync(folder).sort()).toEqual(
+    [".gitignore", "Pulumi.dev.yaml", "Pulumi.yaml", ...FILES[language]].sort(),
+  );
+  const project = parse(read("my agents", "Pulumi.yaml"));
+  expect(project).toMatchObject({ name: "my-agents", runtime: language === "yaml" ? "yaml" : "nodejs" });
+  expect(project).not.toHaveProperty("template");
+  expect(project).not.toHaveProperty("plugins");
+  for (const file of readdirSync(folder).filter((name) => name !== "sdks" && name !== "index.ts")) {
+    expect(read("my agents", file), file).not.toMatch(/\$\{(PROJECT|DESCRIPTION)\}/);
+  }
+  expect(read("my agents", "README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(10);
+  expect(existsSync(machine.version())).toBe(true);
+  expect(stdout).toContain(`installed langsmith ${version} in ${machine.version()}\n`);
+  expect(stdout).toContain(`\nThen run:\n  cd 'my agents'\n`);
+});
+
+test("the project for the service has a region and no key, and the commands that set the rest are shown", () => {
+  const { stdout } = ran("--language", "yaml");
+  expect(parse(read("Pulumi.dev.yaml"))).toEqual({ config: { "langsmith:region": "us" } });
+  expect(stdout.slice(stdout.indexOf("Then run:"))).toBe(`Then run:
+  pulumi stack init dev
+  pulumi config set langsmith:workspaceId UUID
+  pulumi config set --secret langsmith:apiKey
+  pulumi up
+`);
+});
+
+test("with --emulator the first up takes five commands, this one included", () => {
+  const { stdout } = ran("--emulator");
+  expect(parse(read("Pulumi.dev.yaml"))).toEqual({
+    config: {
+      "langsmith:apiUrl": "http://127.0.0.1:8123",
+      "langsmith:workspaceId": "00000000-0000-4000-8000-000000000001",
+      "langsmith:apiKey": "emulator",
+    },
+  });
+  expect(stdout.slice(stdout.indexOf("In another"))).toBe(`In another terminal, start the emulator:
+  npx pulumi-langsmith-emulator --port 8123
+
+Then run:
+  npm install
+  pulumi stack init dev
+  pulumi up
+`);
+});
+
+test("a folder that is not empty is left as it is, and nothing is installed", () => {
+  writeFileSync(path.join(machine.project, "index.ts"), "mine");
+  const { code, stderr } = ran();
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `pulumi-langsmith init: ${machine.project} is not empty (it contains index.ts), and nothing was written. Name a new folder: \`npx pulumi-langsmith init my-project\`. [LS6310]\n`,
+  );
+  expect(readdirSync(machine.project)).toEqual(["index.ts"]);
+  expect(existsSync(machine.cache)).toBe(false);
+});
+
+test("a new repository of git counts as empty", () => {
+  mkdirSync(path.join(machine.project, ".git"));
+  expect(ran("--language", "yaml").code).toBe(0);
+});
+
+test("a folder that cannot be written is reported", () => {
+  // Unlike a folder without the permission, a file in its place stops the root user, too.
+  writeFileSync(path.join(machine.project, "taken"), "mine");
+  const { code, stderr } = ran("taken/new", "--language", "yaml");
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    `could not write the project to ${machine.project}/taken/new, and nothing of it is left`,
+  );
+  expect(stderr).toContain("[LS6311]");
+  expect(ran("taken").stderr).toContain("[LS6311]");
+  expect(readdirSync(machine.project)).toEqual(["taken"]);
+});
+
+test("what was written before a file that cannot be written is removed, and what was there stays", () => {
+  mkdirSync(path.join(machine.project, ".git"));
+  const file = (name: string) => ({ name, content: "new" });
+  const write = (folder: string) => writeFiles(folder, [file("a/b/first"), file("c"), file("a")]);
+  expect(() => write(machine.project)).toThrow(/nothing of it is left there: EEXIST.* \[LS6311\]$/);
+  expect(() => write(path.join(machine.project, "sub", "new"))).toThrow("[LS6311]");
+  const tooLong = path.join(machine.project, "sub", "x".repeat(300));
+  expect(() => write(tooLong)).toThrow("[LS6311]");
+  expect(readdirSync(machine.project)).toEqual([".git"]);
+});
+
+test("a file that appeared meanwhile is not overwritten", () => {
+  writeFileSync(path.join(machine.project, "index.ts"), "mine");
+  expect(() => writeFiles(machine.project, [{ name: "index.ts", content: "new" }])).toThrow("[LS6311]");
+  expect(read("index.ts")).toBe("mine");
+});
+
+test("without a plugin cache that can be written, no project is written", () => {
+  writeFileSync(machine.cache, "");
+  const { code, stderr } = ran("--language", "yaml");
+  expect(code).toBe(1);
+  expect(stderr).toContain("[LS6301]");
+  expect(readdirSync(machine.project)).toEqual([]);
+});
+
+test.each([
+  ["yaml", "Pulumi.yaml"],
+  ["typescript", "sdks/langsmith"],
+])("a package without a part of the template of %s writes nothing", (language, part) => {
+  rmSync(path.join(templates, language, part), { recursive: true });
+  const { code, stderr } = ran("--language", language);
+  expect(code).toBe(1);
+  expect(stderr).toContain(`${path.join(templates, language, part)} is missing, and nothing was written.`);
+  expect(stderr).toContain("[LS6312]");
+  expect(readdirSync(machine.project)).toEqual([]);
+});
+
+test("a wrong call is explained, and ends with 2", async () => {
+  expect(ran("--language", "cobol")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--language is "cobol"; it must be one of typescript, '),
+  });
+  expect(ran("one", "two")).toMatchObject({ code: 2, stderr: expect.stringContaining("name one folder") });
+  expect(await run(["init", "--help"])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("Usage: pulumi-langsmith init [FOLDER] [options]"),
+  });
+});
