@@ -130,7 +130,7 @@ test("--only keeps the order of the measures, --runs sets the pairs of every com
 test.each([
   [
     ["--only", "speed"],
-    "there is no measure speed; there are start, create1000, dynamic300, waits, checkDiff, state",
+    "there is no measure speed; there are start, create1000, dynamic300, waits, checkDiff, state, init",
   ],
   [["--runs", "0"], "--runs 0: it must be a whole number of pairs, at least 1"],
   [["--runs", "many"], "--runs many: it must be a whole number of pairs, at least 1"],

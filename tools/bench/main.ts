@@ -10,6 +10,7 @@ import { load, machine } from "./machine.ts";
 import { checkDiff } from "./measures/check-diff.ts";
 import { create1000 } from "./measures/creates.ts";
 import { dynamic300 } from "./measures/dynamic.ts";
+import { init } from "./measures/init.ts";
 import { start } from "./measures/start.ts";
 import { state } from "./measures/state.ts";
 import { waits } from "./measures/waits.ts";
@@ -24,6 +25,7 @@ const MEASURED: Readonly<Record<MeasureName, (workshop: Workshop) => Promise<Mea
   waits,
   checkDiff,
   state,
+  init,
 };
 /** What compares with a baseline, and so can compare the baseline with itself. */
 const COMPARING: readonly MeasureName[] = ["start", "create1000", "dynamic300"];

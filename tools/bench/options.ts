@@ -2,11 +2,11 @@ import { parseArgs } from "node:util";
 import { BenchError } from "./errors.ts";
 
 /** What can be measured, in the order in which it is. */
-export const MEASURES = ["start", "create1000", "dynamic300", "waits", "checkDiff", "state"] as const;
+export const MEASURES = ["start", "create1000", "dynamic300", "waits", "checkDiff", "state", "init"] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
-/** What is measured for the documentation, and has no limit: on request alone. */
-const ON_REQUEST: readonly MeasureName[] = ["state"];
+/** On request alone: what is for the documentation, and has no limit, and what asks a registry. */
+const ON_REQUEST: readonly MeasureName[] = ["state", "init"];
 
 /** How much is measured. */
 interface Sizes {
