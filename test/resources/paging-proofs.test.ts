@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { perform } from "../../provider/core/operation.ts";
+import { ListingIncomplete } from "../../provider/http/api/paging.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { clientOf, DESTINATION, type Scripted, type Seen, serve } from "../http/server.ts";
 
+const AT = "2026-09-01T10:00:01+00:00";
 const WORKSPACE = DESTINATION.tenant_id;
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 
@@ -106,4 +108,40 @@ describe("an object that the service does not find", () => {
   test("is not called deleted where the list has no offset", async () => {
     await expect(reading("cursor")).rejects.toMatchObject({ code: "LS5012" });
   });
+});
+
+test("a dataset whose creation is not answered is found on a later page of a list that ignores names", async () => {
+  const { create, example } = resources.Dataset;
+  const of = { tenant_id: WORKSPACE, created_at: AT, modified_at: AT };
+  const rows: object[] = Array.from({ length: 30 }, (_, index) => ({
+    ...of,
+    id: uuid(index),
+    name: `d-${index}`,
+  }));
+  // Of all kinds, an id that one search found is none of another's.
+  const created = { ...of, id: uuid(98), metadata: example["metadata"] };
+  const { service, context } = await rigOf(rows, "offset", ({ method, body }) => {
+    if (method !== "POST") return { body: rows.at(-1) };
+    rows.push({ ...JSON.parse(body), ...created });
+    return { fault: "reset" };
+  });
+  const creation = perform(context, (operation) =>
+    create(service, example, { ...operation, pause: () => Promise.resolve() }),
+  );
+  expect((await creation).id).toBe(created.id);
+});
+
+test("OAuth providers that are to be listed whole are not where their list has no offset", async () => {
+  const of = { organization_id: WORKSPACE, created_at: AT, updated_at: AT };
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    ...of,
+    id: uuid(index),
+    provider_id: `p-${index}`,
+  }));
+  const { service, context } = await rigOf(rows, "cursor", () => ({ status: 404, body: { detail: "no" } }));
+  const { collectionOf } = resources.OAuthProvider;
+  const listed = perform(context, async ({ signal }) => {
+    for await (const _ of collectionOf(service).list({ signal }, { whole: true }));
+  });
+  await expect(listed).rejects.toBeInstanceOf(ListingIncomplete);
 });
