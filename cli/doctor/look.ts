@@ -107,7 +107,7 @@ export function errorsAt(area: Area, looked: Looked): Error[] {
 /** The lists of what belongs to the configured workspace. */
 export function workspaceLists({ lists }: Looked): readonly Seen<readonly InventoryItem[]>[] {
   return [...lists].flatMap(([kind, seen]) =>
-    knownKind(kind).resource.belongsTo === "workspace" ? [seen] : [],
+    knownKind(kind).resource.belongsTo !== "organization" ? [seen] : [],
   );
 }
 

@@ -142,7 +142,7 @@ function tenantsIn(looked: Looked): string[] {
 function wordsOf(needsWorkspace: boolean): string {
   const kinds = KINDS.filter((kind) => {
     const { resource, inventory } = knownKind(kind);
-    return !inventory.optional && resource.needsWorkspace === needsWorkspace;
+    return !inventory.optional && (resource.belongsTo === "workspace") === needsWorkspace;
   });
   return kinds.map((kind) => withArticle(calledOf(kind).word)).join(" or ");
 }

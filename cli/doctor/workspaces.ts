@@ -122,5 +122,5 @@ function tenantIn(looked: Looked): string | undefined {
 }
 
 function isOfWorkspace(kind: Kind): boolean {
-  return knownKind(kind).resource.belongsTo === "workspace";
+  return knownKind(kind).resource.belongsTo !== "organization";
 }

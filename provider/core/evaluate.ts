@@ -35,7 +35,7 @@ export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
     ? resource.rules(known, withoutInternal(olds), target)
     : [];
   const who = withArticle(resource.noun);
-  const placementFailures = placement(who, resource.needsWorkspace, inputs, target);
+  const placementFailures = placement(who, resource.belongsTo === "workspace", inputs, target);
   return { inputs, failures: [...failures, ...placementFailures, ...rules] };
 }
 
@@ -130,7 +130,7 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   now: number,
 ): Plan {
   const desired = withoutInternal(news);
-  const { isInWorkspace: inWorkspace = true } = resource;
+  const inWorkspace = resource.belongsTo !== "organization";
   if (misplacedFor(olds.outputs, desired["workspaceId"] ?? target.workspaceId)) {
     // Whatever else changed: a replacement would be created in the wrong workspace as well.
     return { changes: [MISPLACED], deleteBeforeReplace: false };

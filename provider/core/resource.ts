@@ -157,6 +157,13 @@ export interface ExampleNames {
 }
 
 /**
+ * What an object belongs to. One of a `workspace` stays in it, so that another one replaces it; `keyWorkspace`: where no
+ * workspace is configured, it is created in the key's own. One of an `organization` is only reached through a workspace,
+ * and an update goes to the new one.
+ */
+export type Owner = "workspace" | "keyWorkspace" | "organization";
+
+/**
  * One resource, as its own file describes it: the fields with their facts, the rules that span fields, and the
  * lifecycle against `Service`. Everything generic is derived from it.
  */
@@ -180,13 +187,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   readonly outputs: O;
   /** The time limits that hold unless the program sets its own; they may depend on the inputs. */
   readonly timeLimits: (inputs: Properties) => TimeLimits;
-  /** Whether the service needs to be told the workspace. */
-  readonly needsWorkspace: boolean;
-  /**
-   * Whether an object stays in the workspace that it was made in, so that another one replaces it. Where it does not,
-   * the workspace is only the one through which it is reached, and an update goes to the new one. Default: true.
-   */
-  readonly isInWorkspace?: boolean;
+  readonly belongsTo: Owner;
   /** The rules that one property's type cannot express. A property that failed its own check is absent here as unknown. */
   readonly rules: (news: PartialInputs<z.output<I>>, olds: Properties, target: Target) => Failure[];
   /** Adds what only this resource knows to the changes; throws `ChangeRejected`. */

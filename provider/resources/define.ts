@@ -42,16 +42,8 @@ import { ageOf, retryRead } from "./stale-reads.ts";
 export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
   description: ResourceDescription<I, O>,
 ): Resource {
-  const {
-    kind,
-    noun,
-    inputs,
-    outputs,
-    timeLimits,
-    findByInputs,
-    previewReplacement,
-    isInWorkspace: livesInWorkspace = true,
-  } = description;
+  const { kind, noun, inputs, outputs, timeLimits, findByInputs, previewReplacement, belongsTo } =
+    description;
   const stored = (state: State) => storedOf(description, state);
   const uncomparedOf = (olds: State) => [
     ...stillIgnored(olds.outputs, olds.inputs, olds.inputs),
@@ -68,8 +60,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     kind,
     noun,
     plural: `${noun}s`,
-    belongsTo: livesInWorkspace ? "workspace" : "organization",
-    needsWorkspace: description.needsWorkspace,
+    belongsTo,
     inventory: description.inventory,
     requests: description.requests ?? {},
     messages: description.messages ?? {},
@@ -189,9 +180,10 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       assertUsable(noun, id, operation);
       const misplaced = misplacedFor(olds.outputs, news["workspaceId"] ?? service.workspaceId);
       if (misplaced) throw stillMisplaced(`${noun} ${id}`, misplaced, olds.outputs);
-      const reached = livesInWorkspace
-        ? inWorkspaceOf(service, olds)
-        : inWorkspace(service, news["workspaceId"]);
+      const reached =
+        belongsTo !== "organization"
+          ? inWorkspaceOf(service, olds)
+          : inWorkspace(service, news["workspaceId"]);
       const desired = parsed(inputs, withoutInternal(news));
       const before = stillIgnored(olds.outputs, olds.inputs, desired);
       const same = (actual: Properties) => assertSame(id, olds, actual);

@@ -9,6 +9,7 @@ import type {
   Change,
   Description,
   ExampleNames,
+  Owner,
   Plan,
   Target,
   TimeLimits,
@@ -29,10 +30,7 @@ export interface Resource {
   readonly noun: string;
   /** The noun of several. */
   readonly plural: string;
-  /** What an object belongs to, and stays in. */
-  readonly belongsTo: "workspace" | "organization";
-  /** Whether an object needs a workspace that is configured. */
-  readonly needsWorkspace: boolean;
+  readonly belongsTo: Owner;
   /** How commands find its objects; absent where a resource is no object at the service. */
   readonly inventory: Inventory | undefined;
   /** What each operation asks the service for. */

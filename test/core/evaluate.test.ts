@@ -30,7 +30,7 @@ type Told = Comparison<z.output<typeof inputs>, z.output<typeof outputs>>;
 
 const never = () => Promise.reject(new Error("a preview must call nobody"));
 
-function range(parts: Partial<Pick<Range, "rules" | "plan" | "needsWorkspace">> = {}): Range {
+function range(parts: Partial<Pick<Range, "rules" | "plan" | "belongsTo">> = {}): Range {
   return {
     kind: "Range",
     noun: "range",
@@ -38,7 +38,7 @@ function range(parts: Partial<Pick<Range, "rules" | "plan" | "needsWorkspace">> 
     example: {},
     inputs,
     outputs,
-    needsWorkspace: false,
+    belongsTo: "keyWorkspace",
     timeLimits: () => ({ create: 1, read: 1, update: 1, delete: 1 }),
     rules: () => [],
     plan: ({ changes }) => ({ changes, deleteBeforeReplace: false }),
@@ -111,7 +111,7 @@ describe("the rules that span properties", () => {
 });
 
 describe("a resource that needs its workspace", () => {
-  const placed = range({ needsWorkspace: true });
+  const placed = range({ belongsTo: "workspace" });
   const sentence =
     "a range needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId";
 

@@ -291,7 +291,7 @@ class Life {
     // In a workspace that no state names, doctor lists everything with --all.
     const all = await orphansIn(states, listed, { all: true });
     const elsewhere = all.found.filter(
-      ({ kind, tenantId }) => knownKind(kind).resource.belongsTo === "workspace" && tenantId !== WORKSPACE,
+      ({ kind, tenantId }) => knownKind(kind).resource.belongsTo !== "organization" && tenantId !== WORKSPACE,
     );
     return new Set([...found, ...elsewhere].map(({ id }) => id));
   }

@@ -67,7 +67,7 @@ export const bulkExport = defineResource({
     "Replacing a destination changes it, too. Any other change of a one-off export replaces it without consent.",
   inputs,
   outputs,
-  needsWorkspace: true,
+  belongsTo: "workspace",
   timeLimits: (supplied) => {
     const waits = supplied["waitForCompletion"] === true;
     const mayQueue = waits || supplied["maxConcurrentExports"] !== undefined;

@@ -65,7 +65,7 @@ export const deployment = defineResource({
     "A replacement drops the deployment's database (threads, memory, checkpoints), so it is refused in the preview unless `allowDataLoss: true`. With a `name` that the program gives the old one is deleted first; with a made-up name the new one comes first, under another address.",
   inputs,
   outputs,
-  needsWorkspace: false,
+  belongsTo: "keyWorkspace",
   timeLimits: () => ({ create: HALF_AN_HOUR, read: 300, update: HALF_AN_HOUR, delete: HALF_AN_HOUR }),
   rules,
   plan: planOf,

@@ -64,7 +64,7 @@ export const exportDestination = defineResource({
     "The new destination is made first, then the exports that the program points at it are replaced, which is refused for schedules as their own page says; then the old one is deleted. The files stay in the bucket.",
   inputs,
   outputs,
-  needsWorkspace: true,
+  belongsTo: "workspace",
   timeLimits: () => ({ create: 5 * MINUTES, read: 5 * MINUTES, update: 5 * MINUTES, delete: 5 * MINUTES }),
   rules,
   plan: (comparison) => ({

@@ -26,8 +26,7 @@ export const oauthTokenRevocation = defineResource({
   inputs,
   outputs,
   messages,
-  needsWorkspace: false,
-  isInWorkspace: false,
+  belongsTo: "organization",
   timeLimits: () => ({
     create: LIMIT_SECONDS,
     read: LIMIT_SECONDS,

@@ -30,8 +30,6 @@ export function definePlainResource<I extends z.ZodObject, O extends z.ZodObject
     requests: operationRequests(facts, { probed: kind.isProbed, readAfterCreate: shownByRead.length > 0 }),
     importedBy: importedBy(plain),
     replacing: replacementText(plain),
-    needsWorkspace: belongsTo === "workspace",
-    isInWorkspace: belongsTo === "workspace",
     timeLimits: () => ({
       create: LIMIT_SECONDS,
       read: LIMIT_SECONDS,

@@ -76,6 +76,7 @@ interface Hooks {
 
 /** A plain kind as front ends, functions and commands serve it. */
 export interface PlainResource extends Resource {
+  readonly belongsTo: "workspace" | "organization";
   readonly identifiedBy: string | undefined;
   readonly namedBy: string | undefined;
   readonly alsoCreated: string | undefined;
