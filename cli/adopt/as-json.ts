@@ -23,7 +23,7 @@ export function asJson(
       called: subject.names,
       createdAt: subject.createdAt ?? null,
       tenantId: subject.tenantId ?? null,
-      held: isManaged,
+      managed: isManaged,
       terraform: address ?? null,
       settings: declared.settings,
     })),
@@ -38,7 +38,7 @@ export function asJson(
       ...[...missing, ...left].map(({ address, position, why }) => ({
         kind: null,
         id: null,
-        terraform: { address, place: position },
+        terraform: { address, position },
         ...whyAsJson(why),
       })),
     ],
@@ -55,13 +55,13 @@ export function mappingAsJson({ objects, left, others }: TerraformState): string
   return text({
     terraform: objects.map(({ address, position, kind, name: proposedName, id }) => ({
       address,
-      place: position,
+      position,
       kind,
       proposedName,
       id,
     })),
     notAdopted: left.map(({ address, position, why }) => ({
-      terraform: { address, place: position },
+      terraform: { address, position },
       ...whyAsJson(why),
     })),
     othersInState: others,

@@ -49,7 +49,7 @@ export interface Assembled {
 
 /** Chooses what is adopted of what the service lists, and declares it. */
 export function assembled(subjects: readonly RemoteObject[], around: Circumstances): Assembled {
-  const leftOut: LeftOut = { filtered: 0, ended: 0, spawned: 0, cancelled: 0, leaving: 0, held: 0 };
+  const leftOut: LeftOut = { filtered: 0, ended: 0, spawned: 0, cancelled: 0, leaving: 0, managed: 0 };
   const undeclarable: Undeclarable[] = [];
   const unresolved: TerraformLeft[] = [];
   const names = new LogicalNames(around.stack, around.projects);
@@ -100,7 +100,7 @@ function reasonAgainst(
   { filter, projects, elsewhere, includeManaged }: Circumstances,
 ): keyof LeftOut | undefined {
   if (managed && includeManaged) return undefined;
-  if (managed || elsewhere.some((object) => isSame(object, subject))) return "held";
+  if (managed || elsewhere.some((object) => isSame(object, subject))) return "managed";
   return leftOutBy(subject, filter, projects.get(subject.exports?.projectId ?? ""));
 }
 

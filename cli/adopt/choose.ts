@@ -90,7 +90,7 @@ export interface LeftOut {
   /** That are being deleted. */
   leaving: number;
   /** That a state contains already. */
-  held: number;
+  managed: number;
 }
 
 /** Why one is left out; undefined for one that is wanted. */

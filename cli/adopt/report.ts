@@ -50,7 +50,7 @@ export function assembledText(
 /** How many are left out, and how to include them. */
 function leftOutText(leftOut: LeftOut): string {
   const parts = [
-    ["in a state already", leftOut.held],
+    ["in a state already", leftOut.managed],
     ["ended exports (--include-ended)", leftOut.ended],
     ["exports that schedules created, and own", leftOut.spawned],
     ["cancelled exports, which the next up would recreate", leftOut.cancelled],

@@ -13,8 +13,8 @@ export function asJson({ lines, orphans, objects, leftOut, orphansKnown }: Found
     checks: lines.map(({ subject, verdict, text, code }) => ({
       check: checkOf(subject),
       verdict,
-      about: subject,
-      told: text,
+      subject,
+      message: text,
       code: code ?? null,
     })),
     orphans: orphansKnown === "whole" ? listed : null,
@@ -45,10 +45,10 @@ function orphanAsJson({ kind, id, label, status, createdAt, because, like, adopt
   };
 }
 
-function adoptionAsJson({ words: told, command }: Adoption): object {
-  return { told, command };
+function adoptionAsJson({ words: message, command }: Adoption): object {
+  return { message, command };
 }
 
-function removalAsJson({ words: told, ...removal }: Removal): object {
-  return { told, ...removal };
+function removalAsJson({ words: message, ...removal }: Removal): object {
+  return { message, ...removal };
 }

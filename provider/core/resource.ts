@@ -88,7 +88,7 @@ export interface Comparison<I, O> {
 
 /** A change that is refused in the preview because it would destroy or pay for something by surprise. */
 export class ChangeRejected extends CodedError<Message | string> {
-  override readonly name = "Refused";
+  override readonly name = "ChangeRejected";
   /** What the facts of the fields say that changes. */
   readonly changes: readonly Change[];
   constructor(words: Message | string, options?: ErrorOptions, changes: readonly Change[] = []) {

@@ -77,6 +77,6 @@ function rejectable<T>(which: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw failure(error, `${which}: ${explain(error)}`, `the change of ${which} is refused`, {});
+    throw failure(error, `${which}: ${explain(error)}`, `the change of ${which} is rejected`, {});
   }
 }

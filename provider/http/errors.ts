@@ -223,7 +223,7 @@ export interface AnsweredObject {
  * service carried it out is not known: the connection broke, it timed out, or a 5xx or an unreadable 2xx came.
  */
 export class Unanswered extends ServiceError {
-  override readonly name = "AnswerLost";
+  override readonly name = "Unanswered";
   /**
    * The server's own time (`Date`, whole seconds) in the last answer of success before the request was sent: what the
    * request made was made no earlier. Undefined when no answer with a `Date` came before; never for a create,

@@ -94,14 +94,14 @@ test("what terraform show -json prints is mapped alike, with columns since it is
     terraform: [
       {
         address: 'langsmith_deployment.agent["blue"]',
-        place: "column 292",
+        position: "column 292",
         kind: "Deployment",
         proposedName: "agent-blue",
         id: ID(1),
       },
       {
         address: "module.exports.langsmith_bulk_export.daily",
-        place: "column 584",
+        position: "column 584",
         kind: "BulkExport",
         proposedName: "exports-daily",
         id: ID(2),
@@ -163,9 +163,9 @@ test("each instance has its own line: that of its id, or where it begins", async
   );
   const ran = await rig.adopt(NOWHERE, ["--from-terraform", file, "--json"]);
   const told: Record<"terraform" | "notAdopted", object[]> = JSON.parse(ran.stdout);
-  expect(told.terraform).toMatchObject([{ place: "line 27" }, { place: "line 54" }]);
+  expect(told.terraform).toMatchObject([{ position: "line 27" }, { position: "line 54" }]);
   expect(told.notAdopted).toMatchObject([
-    { terraform: { address: 'langsmith_deployment.agent["green"]', place: "line 30" } },
+    { terraform: { address: 'langsmith_deployment.agent["green"]', position: "line 30" } },
   ]);
 });
 

@@ -95,7 +95,7 @@ test("exports that have ended are left out unless asked for, and cancelled ones,
     );
     return [adopted.map(({ id, status }) => [id, status]), leftOut];
   };
-  const none = { filtered: 0, ended: 0, spawned: expect.any(Number), cancelled: 0, leaving: 0, held: 0 };
+  const none = { filtered: 0, ended: 0, spawned: expect.any(Number), cancelled: 0, leaving: 0, managed: 0 };
   expect(await told()).toEqual([[], { ...none, ended: 1, cancelled: 1 }]);
   expect(await told("--include-ended")).toEqual([[[january, "Completed"]], { ...none, cancelled: 1 }]);
   expect(await told("--status", "Completed")).toEqual([[[january, "Completed"]], { ...none, filtered: 1 }]);

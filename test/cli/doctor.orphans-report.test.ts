@@ -73,8 +73,8 @@ test("--all lists everything, --json prints it for programs", async () => {
   expect(checks).toContainEqual({
     check: "orphans",
     verdict: "ok",
-    about: "orphans",
-    told: "no object looks like a program's without being in a given state",
+    subject: "orphans",
+    message: "no object looks like a program's without being in a given state",
     code: null,
   });
   const orphan = (number: number, day: string, after: string, more: object) => ({
@@ -84,11 +84,11 @@ test("--all lists everything, --json prints it for programs", async () => {
     because: null,
     like: null,
     adopt: {
-      told: `pulumi import langsmith:index:BulkExport NAME ${id(number)}`,
+      message: `pulumi import langsmith:index:BulkExport NAME ${id(number)}`,
       command: `pulumi import langsmith:index:BulkExport NAME ${id(number)}`,
     },
     remove: {
-      told: `PATCH ${server.url}/api/v1/bulk-exports/${id(number)} with {"status": "Cancelled"} (an export can be cancelled, not deleted)`,
+      message: `PATCH ${server.url}/api/v1/bulk-exports/${id(number)} with {"status": "Cancelled"} (an export can be cancelled, not deleted)`,
       method: "PATCH",
       url: `${server.url}/api/v1/bulk-exports/${id(number)}`,
       body: { status: "Cancelled" },
@@ -147,7 +147,7 @@ test("a dynamic resource has no command in JSON, and the keys are the same", asy
   const { stdout } = await doctor(await service(LEFT), ["--json", "--state", at("a.json")]);
   const { orphans } = JSON.parse(stdout);
   expect(orphans[0].adopt).toEqual({
-    told: "a dynamic resource cannot be imported; move the program to the plugin first",
+    message: "a dynamic resource cannot be imported; move the program to the plugin first",
     command: null,
   });
   expect(orphans[0].like).toBe("daily");

@@ -42,7 +42,7 @@ describe("what of a record fits a schema", () => {
 
 test("a rejection is an error of its own name", () => {
   expect(new ChangeRejected("it would drop the database")).toMatchObject({
-    name: "Refused",
+    name: "ChangeRejected",
     message: "it would drop the database",
   });
 });

@@ -129,7 +129,7 @@ test("a rejected change names the resource in its message, since the engine's pr
   } catch (thrown) {
     error = thrown;
   }
-  expect(printed(error)).toBe('langsmith: the change of BulkExport "daily" is refused; its error says why');
+  expect(printed(error)).toBe('langsmith: the change of BulkExport "daily" is rejected; its error says why');
 });
 
 /** A resource that fails after the service has answered with an id, with outputs that no wire can encode. */

@@ -157,7 +157,7 @@ test("a program in TypeScript compiles under strict; what was deleted between li
   expect(fileOf(it, "index.ts")).toBe(index);
   // With the stack's state there is nothing left to adopt.
   const none = await cliOfStack(it, "adopt", "--include-ended", "--json");
-  expect(JSON.parse(none.stdout)).toMatchObject({ adopted: [], leftOut: { held: 19 } });
+  expect(JSON.parse(none.stdout)).toMatchObject({ adopted: [], leftOut: { managed: 19 } });
 });
 
 /** What Terraform would hold of everything that it can manage, as its backend stores it. */

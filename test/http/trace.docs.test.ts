@@ -82,7 +82,7 @@ const TRACE = [
     waited: { limitMs: 12_000.5 },
     outcome: "lost",
     cause: "no-answer",
-    error: "AnswerLost",
+    error: "Unanswered",
   }),
   line({ ...JANUARY, purpose: "lookup", pid: 2, waited: { paceMs: 500 } }),
   line({ ...LIMITED, pid: 2, frontEnd: "dynamic" }),
@@ -103,7 +103,7 @@ const PRINTS: Readonly<Record<string, readonly string[]>> = {
   "jq -r -s 'group_by(.asked)": ["create the bulk export\t12.0005", "read the bulk export\t0.5"],
   "jq -r 'select(.name": [
     "2026-09-01T10:00:00.000Z\tcreate\twork\tPOST\thttps://api.example.com/api/v1/bulk-exports\t429\tretried\t",
-    "2026-09-01T10:00:00.000Z\tcreate\twork\tPOST\thttps://api.example.com/api/v1/bulk-exports\t200\tlost\tAnswerLost",
+    "2026-09-01T10:00:00.000Z\tcreate\twork\tPOST\thttps://api.example.com/api/v1/bulk-exports\t200\tlost\tUnanswered",
     "2026-09-01T10:00:00.000Z\tcreate\tlookup\tGET\thttps://api.example.com/api/v1/bulk-exports/e-1\t200\tok\t",
   ],
   "jq -c 'select(.op": [

@@ -49,7 +49,7 @@ describe("a creation", () => {
     const { service, call, file } = await traced(({ method }) => (method === "GET" ? { body: [] } : answer));
     await rejection(service.api(BulkExports).create(EXPORT_BODY, call), Unanswered);
     const [, line] = requestsIn(file);
-    expect(line).toMatchObject({ method: "POST", sent: true, outcome: "lost", cause, error: "AnswerLost" });
+    expect(line).toMatchObject({ method: "POST", sent: true, outcome: "lost", cause, error: "Unanswered" });
   });
 
   it("a look for what a lost answer would have reported is reported as such", async () => {

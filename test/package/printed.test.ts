@@ -56,7 +56,7 @@ new langsmith.ExportDestination("bucket", ${BUCKET});
   expect(refused.code).not.toBe(0);
   // This display of the engine names no resource, so the message does.
   expect(refused.output).toContain(
-    'langsmith: the change of Deployment "agent" is refused; its error says why\n',
+    'langsmith: the change of Deployment "agent" is rejected; its error says why\n',
   );
   expect(refused.output).toContain(
     'error: Deployment "agent": changing name replaces deployment support-agent',

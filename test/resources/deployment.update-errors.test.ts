@@ -80,7 +80,7 @@ test("a name that is in use while the deployments cannot be listed is an error t
     body: { detail: "Forbidden" },
   });
   expect(await rejection(resource.create(service, INPUTS, operation()), CodedError)).toMatchObject({
-    name: "NameTaken",
+    name: "NameInUse",
     code: "LS2003",
     fields: { name: "agent", why: expect.stringContaining("answered 403: Forbidden") },
   });

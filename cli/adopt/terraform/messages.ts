@@ -173,7 +173,7 @@ export const sameObjectTwice = defineMessage("LS6153", {
 
 /** Why an object is nobody's to adopt. */
 type Unadoptable =
-  | { readonly kind: "spawned" | "cancelled" | "leaving" | "held" }
+  | { readonly kind: "spawned" | "cancelled" | "leaving" | "managed" }
   | { readonly kind: "deleted"; readonly object: string; readonly workspace: string };
 
 function ofUnadoptable(unadoptable: Unadoptable): string {
@@ -184,7 +184,7 @@ function ofUnadoptable(unadoptable: Unadoptable): string {
       return "it was cancelled: imported, the next up would create a new one";
     case "leaving":
       return "it is being deleted";
-    case "held":
+    case "managed":
       return "a stack contains it already";
     case "deleted":
       return `${unadoptable.object} is not in workspace ${unadoptable.workspace}: it was deleted`;

@@ -23,7 +23,7 @@ export class BeingDeleted extends CodedError {
 
 /** Another deployment has the name, or a tracing project. */
 export class NameInUse extends CodedError {
-  override readonly name = "NameTaken";
+  override readonly name = "NameInUse";
 }
 
 /** A deployment that is being deleted; undefined when its 404 ends that. */
