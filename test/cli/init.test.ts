@@ -40,28 +40,35 @@ const read = (...parts: string[]) => readFileSync(path.join(machine.project, ...
 
 const FILES = {
   typescript: ["README.md", "index.ts", "package.json", "sdks", "tsconfig.json"],
+  python: ["README.md", "__main__.py", "requirements.txt"],
+  go: ["README.md", "go.mod", "main.go"],
   yaml: ["README.md"],
 };
 
-test.each(["typescript", "yaml"] as const)("writes a project in %s, and installs the plugin", (language) => {
-  const { code, stdout, stderr } = ran("my agents", "--language", language);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  const folder = path.join(machine.project, "my agents");
-  expect(readdirSync(folder).sort()).toEqual(
-    [".gitignore", "Pulumi.dev.yaml", "Pulumi.yaml", ...FILES[language]].sort(),
-  );
-  const project = parse(read("my agents", "Pulumi.yaml"));
-  expect(project).toMatchObject({ name: "my-agents", runtime: language === "yaml" ? "yaml" : "nodejs" });
-  expect(project).not.toHaveProperty("template");
-  expect(project).not.toHaveProperty("plugins");
-  for (const file of readdirSync(folder).filter((name) => name !== "sdks" && name !== "index.ts")) {
-    expect(read("my agents", file), file).not.toMatch(/\$\{(PROJECT|DESCRIPTION)\}/);
-  }
-  expect(read("my agents", "README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(10);
-  expect(existsSync(machine.version())).toBe(true);
-  expect(stdout).toContain(`installed langsmith ${version} in ${machine.version()}\n`);
-  expect(stdout).toContain(`\nThen run:\n  cd 'my agents'\n`);
-});
+const RUNTIMES = { typescript: "nodejs", python: { name: "python" }, go: "go", yaml: "yaml" };
+
+test.each(["typescript", "python", "go", "yaml"] as const)(
+  "writes a project in %s, and installs the plugin",
+  (language) => {
+    const { code, stdout, stderr } = ran("my agents", "--language", language);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const folder = path.join(machine.project, "my agents");
+    expect(readdirSync(folder).sort()).toEqual(
+      [".gitignore", "Pulumi.dev.yaml", "Pulumi.yaml", ...FILES[language]].sort(),
+    );
+    const project = parse(read("my agents", "Pulumi.yaml"));
+    expect(project).toMatchObject({ name: "my-agents", runtime: RUNTIMES[language] });
+    expect(project).not.toHaveProperty("template");
+    expect(project).not.toHaveProperty("plugins");
+    for (const file of readdirSync(folder).filter((name) => !["sdks", "index.ts"].includes(name))) {
+      expect(read("my agents", file), file).not.toMatch(/\$\{(PROJECT|DESCRIPTION)\}/);
+    }
+    expect(read("my agents", "README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(10);
+    expect(existsSync(machine.version())).toBe(true);
+    expect(stdout).toContain(`installed langsmith ${version} in ${machine.version()}\n`);
+    expect(stdout).toContain(`\nThen run:\n  cd 'my agents'\n`);
+  },
+);
 
 test("the project for the service has a region and no key, and the commands that set the rest are shown", () => {
   const { stdout } = ran("--language", "yaml");
@@ -91,6 +98,34 @@ Then run:
   pulumi stack init dev
   pulumi up
 `);
+});
+
+/** Only the files of the template are filled in. */
+const UNFILLED = ["$", "{PROJECT}"].join("");
+
+test.each([
+  ["python", "pulumi install"],
+  ["go", "go mod tidy"],
+])(
+  "a project in %s without an SDK shows the command that generates it from the plugin",
+  (language, install) => {
+    rmSync(path.join(templates, language, "sdks"), { recursive: true, force: true });
+    const { stdout } = ran("--emulator", "--language", language);
+    expect(stdout.slice(stdout.indexOf("Then run:"))).toBe(`Then run:
+  pulumi package gen-sdk ${machine.version()}/pulumi-resource-langsmith --language ${language} --out sdks
+  ${install}
+  pulumi stack init dev
+  pulumi up
+`);
+  },
+);
+
+test.each(["python", "go"])("a project in %s contains the SDK where the package does", (language) => {
+  const sdk = path.join(templates, language, "sdks", language);
+  mkdirSync(sdk, { recursive: true });
+  writeFileSync(path.join(sdk, "any.txt"), UNFILLED);
+  expect(ran("--language", language).stdout).not.toContain("gen-sdk");
+  expect(read("sdks", language, "any.txt")).toBe(UNFILLED);
 });
 
 test("a folder that is not empty is left as it is, and nothing is installed", () => {

@@ -61,6 +61,14 @@ test("the tarball contains the built package, its schema and its papers, and not
   ]);
   const templates = all.filter((file) => file.startsWith("dist/templates/"));
   expect(templates.filter((file) => !file.includes("/sdks/"))).toEqual([
+    "dist/templates/go/Pulumi.yaml",
+    "dist/templates/go/README.md",
+    "dist/templates/go/go.mod",
+    "dist/templates/go/main.go",
+    "dist/templates/python/Pulumi.yaml",
+    "dist/templates/python/README.md",
+    "dist/templates/python/__main__.py",
+    "dist/templates/python/requirements.txt",
     "dist/templates/typescript/Pulumi.yaml",
     "dist/templates/typescript/README.md",
     "dist/templates/typescript/index.ts",
