@@ -160,7 +160,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       "takes the object that it created where the answer to the creation is about another one",
       scenario(frontEnd, table, async (stack) => {
         const { life, program } = await stack.of(table);
-        stack.meddle("POST", path, rewrite({ ...table.another, id: NOBODY }));
+        stack.meddle("POST", path, rewrite({ ...(table.stranger ?? table.another), id: NOBODY }));
         expect(await life.up(program)).toMatchObject({ did: "create", warnings: [] });
         expect(life.held).toMatchObject({ id: stack.remote(table)[0], unfinished: false });
         expect(await life.up(program)).toMatchObject({ did: "same" });

@@ -120,16 +120,16 @@ export async function made(emulator: Emulator, count: number): Promise<readonly 
 }
 
 /**
- * The requests that adopting a workspace takes, sorted: one list for each kind, the workspace of those that do not show
- * it, and the names of tracing projects.
+ * The requests that adopting a workspace takes, sorted: one list for each kind, the workspace for each that does not
+ * show it, and the names of tracing projects.
  *
  * @param host what the paths of the control plane begin with. Default: nothing
  */
 export async function listings(host = ""): Promise<readonly string[]> {
   const tables = (await tablesOfKinds()).filter(({ kind }) => LISTED.includes(kind));
-  const isProbed = tables.some(({ evidence }) => evidence.workspace === "probe");
-  const paths = tables.map(({ path }) => (path.startsWith("/v2/") ? `${host}${path}` : path));
-  return [...paths, ...(isProbed ? ["/api/v1/settings"] : []), "/api/v1/sessions"]
-    .map((path) => `GET ${path}`)
-    .toSorted();
+  const paths = tables.flatMap(({ path, evidence }) => [
+    path.startsWith("/v2/") ? `${host}${path}` : path,
+    ...(evidence.workspace === "probe" ? ["/api/v1/settings"] : []),
+  ]);
+  return [...paths, "/api/v1/sessions"].map((path) => `GET ${path}`).toSorted();
 }
