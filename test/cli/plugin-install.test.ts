@@ -72,7 +72,7 @@ test("a cache that cannot be written is reported, and contains nothing of the pl
 
 test("a folder that the engine left half-written is replaced, with its mark", () => {
   const machine = new Machine();
-  mkdirSync(machine.version(), { recursive: true });
+  pluginFolder(machine.version());
   writeFileSync(path.join(machine.version(), "half"), "");
   writeFileSync(`${machine.version()}.partial`, "");
   expect(machine.install().stdout).toMatch(/^installed /);
