@@ -15,7 +15,7 @@ export function contentIn(answer: Answer, isListing = false): Content {
       answer.body,
       headerOf(answer, "content-type") ?? "",
       headerOf(answer, "content-encoding"),
-      isListing ? JSON.parse : parseExactly,
+      isListing,
     );
   }
   return answer.state === "cut" ? { kind: "empty" } : { kind: "other", text: answer.why };
@@ -72,7 +72,9 @@ export type Content =
   | { readonly kind: "empty" }
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "html" }
-  /** What is not taken apart, in words: it is compressed, or nested beyond reason. */
+  /** JSON that is nested too deep, with null in place of what is beyond the limit; undefined where it is no JSON. */
+  | { readonly kind: "deep"; readonly value: unknown }
+  /** What is not taken apart, in words: it is compressed. */
   | { readonly kind: "foreign"; readonly what: string }
   /** Neither JSON nor HTML. */
   | { readonly kind: "other"; readonly text: string };
@@ -93,7 +95,7 @@ export const LIMITS: readonly Limit[] = [
   {
     what: "levels of nested JSON in an answer",
     limit: MOST_LEVELS,
-    beyond: "error",
+    beyond: "error, but a deletion goes on; of a list what is deeper is left out",
     why: "the service's goes to about 20, and what reads it recurses",
   },
   {
@@ -125,12 +127,14 @@ export const LIMITS: readonly Limit[] = [
 /**
  * Reads a body by what it holds; the content type only helps to tell HTML. No request asks for compression, so what
  * is compressed is not unpacked: a few kilobytes could become gigabytes.
+ *
+ * @param isListing whether it is a list: what is nested too deep in an object of others is left out. Default: false
  */
 export function contentOf(
   body: Buffer,
   contentType: string,
   encoding = "identity",
-  parse: (text: string) => unknown = JSON.parse,
+  isListing = false,
 ): Content {
   if (body.length > 0 && !/^(?:identity)?$/i.test(encoding.trim())) {
     return { kind: "foreign", what: `a compressed body (${encoding}), which was not asked for` };
@@ -138,21 +142,32 @@ export function contentOf(
   const text = body.toString("utf8").trim();
   if (text === "") return { kind: "empty" };
   if (/\bhtml\b/i.test(contentType) || /^<(!doctype|html|head|body)\b/i.test(text)) return { kind: "html" };
-  if (isNestedDeeper(body, MOST_LEVELS)) {
-    return { kind: "foreign", what: `JSON that is nested more than ${MOST_LEVELS} levels deep` };
-  }
+  const flat = withoutDeeper(body, MOST_LEVELS)?.toString("utf8").trim();
   try {
-    return { kind: "json", value: parse(text) };
+    const value = isListing ? JSON.parse(flat ?? text) : parseExactly(flat ?? text);
+    return flat === undefined || isListing ? { kind: "json", value } : { kind: "deep", value };
   } catch {
-    return { kind: "other", text };
+    return flat === undefined ? { kind: "other", text } : { kind: "deep", value: undefined };
   }
 }
+
+/** The JSON that an answer contains, as far as it is read. */
+export function jsonIn(content: Content): unknown {
+  return content.kind === "json" || content.kind === "deep" ? content.value : undefined;
+}
+
+/** What an answer that is nested too deep is called in messages. */
+export const TOO_DEEP = `JSON that is nested more than ${MOST_LEVELS} levels deep`;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+const NULL = Buffer.from("null");
 
-function isNestedDeeper(body: Buffer, deepest: number): boolean {
+/** JSON with null in place of each object and array beyond a depth; undefined where there is none. */
+function withoutDeeper(body: Buffer, deepest: number): Buffer | undefined {
+  const kept: Buffer[] = [];
+  let done = 0;
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < body.length; at += 1) {
@@ -163,10 +178,13 @@ function isNestedDeeper(body: Buffer, deepest: number): boolean {
     } else if (byte === QUOTE) quoted = true;
     else if (OPENING.has(byte)) {
       depth += 1;
-      if (depth > deepest) return true;
-    } else if (CLOSING.has(byte)) depth -= 1;
+      if (depth === deepest + 1) kept.push(body.subarray(done, at), NULL);
+    } else if (CLOSING.has(byte)) {
+      depth -= 1;
+      if (depth === deepest) done = at + 1;
+    }
   }
-  return false;
+  return kept.length === 0 ? undefined : Buffer.concat([...kept, body.subarray(done)]);
 }
 
 const FailureBody = z.object({ detail: z.unknown(), message: z.unknown(), error: z.unknown() }).partial();
@@ -209,6 +227,7 @@ export function complaintsOf(content: Content, redact: (text: string) => string)
 export function detailOf(content: Content, redact: (text: string) => string): string | undefined {
   if (content.kind === "html") return "an HTML page";
   if (content.kind === "empty") return undefined;
+  if (content.kind === "deep") return TOO_DEEP;
   if (content.kind === "foreign") return clipped(quotedText(redact(content.what)));
   if (content.kind === "other") return clipped(quotedText(redact(content.text)));
   const body = FailureBody.safeParse(content.value).data;

@@ -114,13 +114,13 @@ export const LIMITS: readonly Limit[] = [
   {
     what: "answer about one object, bytes",
     limit: ANSWER_LIMIT,
-    beyond: "error",
+    beyond: "error, but a deletion goes on",
     why: "one is a few kilobytes",
   },
   {
     what: "answer that lists, bytes",
     limit: LISTING_LIMIT,
-    beyond: "error",
+    beyond: "a page is asked for again with half as many items, down to one; otherwise error",
     why: "servers without paging send all exports at once, a kilobyte each",
   },
   {

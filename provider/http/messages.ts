@@ -70,6 +70,15 @@ export const answerTooLarge = defineMessage("LS1107", {
   },
 });
 
+export const answerTooDeep = defineMessage("LS1131", {
+  title: "The answer is nested too deep to read",
+  message: (fields: RequestFailure) => couldNot(fields),
+  cause:
+    "The provider reads JSON up to a number of levels, since what reads it recurses. Others can store a deeper value in an object, mostly in its metadata.",
+  fix: "Make the object flatter in LangSmith: mostly its metadata is nested too deep.",
+  example: { ...READ, outcome: "answered 200 with JSON that is nested more than 200 levels deep" },
+});
+
 /** Where a key comes from, as a whole sentence. */
 const KEY_SOURCES =
   "Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Message } from "../core/message.ts";
 import { oneLine, quotedText } from "../core/text.ts";
-import type { Answer, Content } from "./answer.ts";
+import { type Answer, type Content, jsonIn, TOO_DEEP } from "./answer.ts";
 import { type ApiRequest, isAddressable, LONGEST_ID } from "./api-request.ts";
 import {
+  AnswerBeyondLimits,
   type AnsweredObject,
   InvalidArgument,
   type RequestFailure,
@@ -94,11 +95,16 @@ function incomplete(reply: Reply, id: string, why?: z.core.$ZodIssue): string {
 
 /**
  * Reads the answer about one object; an {@link UnexpectedAnswer} if it is about another one, an
- * {@link UnreadableObject} if it is about this one and of another shape.
+ * {@link UnreadableObject} if it is about this one and of another shape, an {@link AnswerBeyondLimits} if that one is
+ * nested too deep.
  */
 export function readOf<T extends object>(schema: z.ZodType<T>, reply: Reply, object: Named): T {
-  const value = reply.content.kind === "json" ? reply.content.value : undefined;
-  const isSameObject = typeof value === "object" && value !== null && isOf(value, object);
+  const value = jsonIn(reply.content);
+  const isSameObject = isObject(value) && isOf(value, object);
+  if (isSameObject && reply.content.kind === "deep") {
+    const failure = failureOf(reply, outcomeOf(reply, TOO_DEEP));
+    throw new AnswerBeyondLimits(messages.answerTooDeep(failure));
+  }
   const seen = read(schema, reply, isSameObject ? unreadableObject : unexpected);
   if (isSameObject) return seen;
   throw unexpected(reply, "another object than the one that was asked for");
@@ -220,6 +226,8 @@ function described(content: Content): string {
       return "an empty body";
     case "html":
       return "an HTML page";
+    case "deep":
+      return TOO_DEEP;
     case "foreign":
       return content.what;
     case "other":
@@ -271,7 +279,7 @@ export function assertWorkspace(
   requested: string | undefined,
   createdId?: string,
 ): void {
-  const other = otherWorkspaceIn(content.kind === "json" ? content.value : undefined, requested);
+  const other = otherWorkspaceIn(jsonIn(content), requested);
   if (other === undefined || requested === undefined) return;
   const answered = quotedText(redact(other)).slice(0, SHOWN_CHARACTERS);
   const outcome = `answered ${status} from workspace ${answered} instead of ${requested}`;

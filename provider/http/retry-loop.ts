@@ -4,7 +4,14 @@ import { backoff, FAILURE_PAUSE_MS, LIMIT_PAUSE_MS } from "./backoff.ts";
 import { type Call, redactorOf } from "./call.ts";
 import { rejectionFor } from "./classify.ts";
 import { connectionMessage, fixOf, isPermanent, wordsOf } from "./connection.ts";
-import { NotFound, ServerFailed, ServiceError, UnexpectedAnswer, Unreachable } from "./errors.ts";
+import {
+  AnswerBeyondLimits,
+  NotFound,
+  ServerFailed,
+  ServiceError,
+  UnexpectedAnswer,
+  Unreachable,
+} from "./errors.ts";
 import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
 import { tooManyWaiting } from "./messages.ts";
@@ -198,7 +205,8 @@ export class RetryLoop {
       const failure = failureOf(this.#request, { status, outcome: `answered ${status}, but ${answer.why}` });
       if (!operation.repeatable) throw unansweredReply(this.#request, messages.requestUnanswered(failure));
       const isListing = operation.listing === true;
-      throw new UnexpectedAnswer(messages.answerTooLarge({ ...failure, setting, isListing }));
+      const message = messages.answerTooLarge({ ...failure, setting, isListing });
+      throw isOfService(answer) ? new AnswerBeyondLimits(message) : new UnexpectedAnswer(message);
     }
     if (succeeded && content.kind === "html") {
       const outcome = `answered ${status} with an HTML page`;
@@ -282,4 +290,9 @@ export class RetryLoop {
     const message = tooManyWaiting({ ...failureOf(this.#request), why: error.message });
     return this.#isUnsure ? new ServerFailed(message) : new Unreachable(message);
   }
+}
+
+/** Whether an answer may be the service's: a proxy's page is no JSON. */
+function isOfService(answer: Answer): boolean {
+  return /\bjson\b/i.test(headerOf(answer, "content-type") ?? "");
 }

@@ -32,6 +32,7 @@ import { MOST_LEVELS, MOST_LOCAL_LEVELS, MOST_SENT_LEVELS } from "../http/answer
 import { isAddressable, isSameId, REQUEST_LIMIT, sizeOf } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
+import { orBeyondLimits } from "./answer-limits.ts";
 import * as messages from "./messages.ts";
 import { assertSameWorkspace, inRecordedWorkspace, NotProvedDeleted } from "./not-found.ts";
 import { recording } from "./recording.ts";
@@ -129,8 +130,9 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const find = async (id: string) => {
         const read = () => asRecorded(() => description.read(workspaceService, id, stored(olds), operation));
         const aged = ageOf(`${noun} ${id}`, olds.outputs["createdAt"], workspaceService);
+        const look = () => retryRead(read, aged, operation);
         const actual = await inRecordedWorkspace(noun, id, olds.outputs, () =>
-          retryRead(read, aged, operation),
+          imported ? look() : orBeyondLimits(operation, false, look),
         );
         return actual && { ...actual, id };
       };
@@ -189,7 +191,11 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const same = (actual: Properties) => assertSame(id, olds, actual);
       const { write, ignored } = recording(description, desired, filledIn(news), before, operation, same);
       const updated = await inRecordedWorkspace(noun, id, olds.outputs, () =>
-        ofExisting(noun, id, () => description.update(reached, id, stored(olds), desired, write)),
+        ofExisting(noun, id, () =>
+          orBeyondLimits(operation, false, () =>
+            description.update(reached, id, stored(olds), desired, write),
+          ),
+        ),
       );
       return { ...updated, ...ignored() };
     },
@@ -203,7 +209,11 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const deletion = { ...operation, assertSame: (actual: Properties) => assertSame(id, olds, actual) };
       await inRecordedWorkspace(noun, id, olds.outputs, () =>
         asRecorded(() =>
-          orOutcomeUnknown(() => description.delete(workspaceService, id, stored(olds), deletion)),
+          orOutcomeUnknown(() =>
+            orBeyondLimits(operation, true, () =>
+              description.delete(workspaceService, id, stored(olds), deletion),
+            ),
+          ),
         ),
       );
     },

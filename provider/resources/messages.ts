@@ -254,3 +254,27 @@ export const rowUnreadable = defineMessage("LS5030", {
   fix: "Upgrade the provider, or a self-hosted server that is too old for it. If both are current, report the member.",
   example: { id: "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e", member: "created_at" },
 });
+
+export const answerBeyondLimits = defineMessage("LS5031", {
+  title: "An answer about an object of the state is too large or nested too deep",
+  message: ({
+    error,
+  }: {
+    readonly error: string;
+    readonly urn: string;
+    /** Whether the object is being deleted, of which only the list of its kind is read that far. */
+    readonly isDeletion: boolean;
+  }) => error,
+  cause:
+    "The provider reads an answer up to a size and a depth, so that no server can exhaust its memory. Others can store more in an object, mostly in its metadata. A deletion needs no such answer.",
+  fix: ({ urn, isDeletion }) =>
+    isDeletion
+      ? `Make the objects of the list smaller in LangSmith. If this one is deleted, run \`pulumi state delete ${shellWord(urn)}\` (\`pulumi stack --show-urns\` lists URNs).`
+      : `Make the object smaller or flatter in LangSmith, or destroy it. To keep it unmanaged, run \`pulumi state delete ${shellWord(urn)}\` (\`pulumi stack --show-urns\` lists URNs).`,
+  example: {
+    error:
+      "Could not read the dataset: GET … answered 200 with JSON that is nested more than 200 levels deep.",
+    urn: "urn:pulumi:dev::traces::langsmith:index:Dataset::questions",
+    isDeletion: false,
+  },
+});

@@ -4,7 +4,7 @@ import type { Properties } from "../core/properties.ts";
 import { formatValue } from "../core/text.ts";
 import { ListingIncomplete } from "../http/api/paging.ts";
 import { isSameId, isUuid } from "../http/api-request.ts";
-import { NotFound, UnreadableObject, WrongWorkspace } from "../http/errors.ts";
+import { isUnreadable, NotFound, WrongWorkspace } from "../http/errors.ts";
 import { isUsableId } from "../http/reply.ts";
 import * as messages from "./messages.ts";
 
@@ -138,7 +138,7 @@ export async function getToDelete<T extends ScopedObject>(
     if (seen !== undefined) assertSame(seen);
     return seen;
   } catch (error) {
-    if (error instanceof UnreadableObject) return undefined;
+    if (isUnreadable(error)) return undefined;
     throw error;
   }
 }

@@ -61,6 +61,28 @@ describe("a listing of exports", () => {
     },
   );
 
+  it.each([{ whole: true }, { whole: false }])(
+    "of which a page is too large to be read is read in smaller ones: %o",
+    async (how) => {
+      const all = many({ ...EXPORT, filler: "x".repeat(9 * 1024 * 1024) }, "e", 0, 4);
+      const server = await serve(({ url }) => {
+        const offset = Number(queryOf(url).get("offset"));
+        return { body: all.slice(offset, offset + Number(queryOf(url).get("limit"))) };
+      });
+      const { service, call } = clientOf(server.url);
+      const listed = await collected(service.api(BulkExports).list(call, { ...how, pageSize: 4 }));
+      expect(listed.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    },
+  );
+
+  it("whose one item is too large to be read fails with the limit", async () => {
+    const server = await serve(() => ({ body: [{ ...EXPORT, filler: "x".repeat(32 * 1024 * 1024) }] }));
+    const { service, call } = clientOf(server.url);
+    const listed = collected(service.api(BulkExports).list(call, { pageSize: 4 }));
+    await expect(listed).rejects.toMatchObject({ code: "LS1107", name: "AnswerBeyondLimits" });
+    expect(server.seen.map(({ url }) => queryOf(url).get("limit"))).toEqual(["4", "2", "1"]);
+  });
+
   it("gives an item once that moved to the next page meanwhile", async () => {
     const pages = [many(EXPORT, "e", 0, 1000), many(EXPORT, "e", 999, 2)];
     const server = await serve((_seen, index) => ({ body: pages[index] ?? [] }));

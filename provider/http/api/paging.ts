@@ -4,7 +4,7 @@ import { CodedError } from "../../core/message.ts";
 import { type Rest, restOf } from "../answer.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { type Call, withOneNotice } from "../call.ts";
-import { BadRequest, ValidationFailed } from "../errors.ts";
+import { AnswerBeyondLimits, BadRequest, ValidationFailed } from "../errors.ts";
 import type { HttpClient } from "../http-client.ts";
 import { listingIncomplete, listingTooLong } from "../messages.ts";
 import { isUsableId, Workspace } from "../reply.ts";
@@ -115,6 +115,7 @@ export function listAtOnce<T extends { readonly id: string }>(
  * All items of a listing with `limit` and `offset`, each id once. It ends with a page that is shorter than the limit, so
  * nothing can be concluded from what it lacks.
  *
+ * @param limit of a page. Of one that is too large to be read, half as many items are asked for
  * @param attempted as errors say it
  * @param most how many items there may be
  * @throws ListingIncomplete for a server that ignores the offset
@@ -127,8 +128,15 @@ export async function* paged<T extends { readonly id: string }>(
   most: number,
 ): AsyncGenerator<T, void, undefined> {
   const seen = new Set<string>();
+  let size = limit;
   for (let offset = 0; ; ) {
-    const { items, next } = await page(limit, offset);
+    const read = await page(size, offset).catch(ifTooLarge);
+    if (read instanceof AnswerBeyondLimits) {
+      if (size === 1) throw read;
+      size = Math.ceil(size / 2);
+      continue;
+    }
+    const { items, next } = read;
     const fresh = items.filter(({ id }) => !seen.has(id));
     for (const item of fresh) {
       if (seen.size === most) throw new ListingTooLong(most, offset);
@@ -136,7 +144,7 @@ export async function* paged<T extends { readonly id: string }>(
       yield item;
     }
     // A longer page comes from a server that does not page: that was all.
-    if (items.length !== limit) return;
+    if (items.length !== size) return;
     if (fresh.length === 0) {
       // A server that does not page at all may have exactly as many as a page has.
       if ((await page(1, 0)).items.length > 1) return;
@@ -145,6 +153,12 @@ export async function* paged<T extends { readonly id: string }>(
     }
     offset = typeof next === "number" && next > offset ? next : offset + items.length;
   }
+}
+
+/** That a page is too large to be read. @throws any other error */
+function ifTooLarge(error: unknown): AnswerBeyondLimits {
+  if (error instanceof AnswerBeyondLimits) return error;
+  throw error;
 }
 
 /** How many pages behind the last one are asked for. */
@@ -186,7 +200,7 @@ class WholeList<T extends { readonly id: string }> {
     let offset = 0;
     let again: string | undefined;
     for (;;) {
-      const page = await this.#read(this.#size, offset);
+      const page = await this.#readFitting(offset);
       const { items } = page;
       if (again !== undefined && !items.some(({ id }) => id === again)) {
         throw this.#incomplete(
@@ -212,6 +226,17 @@ class WholeList<T extends { readonly id: string }> {
       const overlap = items.length > 1 ? 1 : 0;
       again = overlap > 0 ? items.at(-1)?.id : undefined;
       offset += items.length - overlap;
+    }
+  }
+
+  /** A page; of one that is too large to be read half as many items, now and from then on. */
+  async #readFitting(offset: number): Promise<Page<T>> {
+    for (;;) {
+      const page = await this.#read(this.#size, offset).catch(ifTooLarge);
+      if (!(page instanceof AnswerBeyondLimits)) return page;
+      // A page of one item could not begin with the last one and go on.
+      if (this.#size <= 2 || !Number.isFinite(this.#size)) throw page;
+      this.#size = Math.ceil(this.#size / 2);
     }
   }
 

@@ -23,7 +23,7 @@ import { getOrUndefined, getToDelete } from "../not-found.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { creation } from "./body.ts";
 import { reportTriggers, sendChanges } from "./change.ts";
-import { assertNotBeingDeleted, presence } from "./errors.ts";
+import { assertNotBeingDeleted, statusOfDeletion } from "./errors.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs } from "./fields.ts";
 import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
@@ -196,8 +196,8 @@ export const deployment = defineResource({
     if (!(await retryDelete(send, known, aged, operation))) return;
     await waitFor(operation, {
       what: `deployment ${olds.inputs.name ?? id}`,
-      look: () => presence(service, id, call),
-      judge: (seen) => (seen ? { pending: seen.status, next: "gone" } : { done: true, as: "gone" }),
+      look: () => statusOfDeletion(service, id, call),
+      judge: (status) => (status ? { pending: status, next: "gone" } : { done: true, as: "gone" }),
       isTransient,
       resume: "The service goes on deleting it; the next destroy or up waits for that.",
     });

@@ -7,7 +7,14 @@ import { withExactNumbers } from "../../http/answer.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Call, callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { BadRequest, Conflict, mayBeCarriedOut, NotFound, Unanswered } from "../../http/errors.ts";
+import {
+  BadRequest,
+  Conflict,
+  isUnreadable,
+  mayBeCarriedOut,
+  NotFound,
+  Unanswered,
+} from "../../http/errors.ts";
 import { findExisting, OutcomeUnknown } from "../find-created.ts";
 import { type Before, update } from "./body.ts";
 import { findContradictions } from "./cross-field-rules.ts";
@@ -32,6 +39,20 @@ export async function presence(service: LangSmith, id: string, call: Call): Prom
     return await service.api(Deployments).get(id, call);
   } catch (error) {
     if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** The status of a deployment that is being deleted, which need not be readable; undefined when its 404 ends that. */
+export async function statusOfDeletion(
+  service: LangSmith,
+  id: string,
+  call: Call,
+): Promise<string | undefined> {
+  try {
+    return (await presence(service, id, call))?.status;
+  } catch (error) {
+    if (isUnreadable(error)) return "a status that cannot be read";
     throw error;
   }
 }
