@@ -82,3 +82,55 @@ test.each(["dynamic", "plugin"] as const)(
       expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
     })(),
 );
+
+test.each(["dynamic", "plugin"] as const)(
+  "%s: an export has ended in whatever letters its status is",
+  (frontEnd) =>
+    scenario(frontEnd, tableOfExports(), async (stack) => {
+      const table = tableOfExports();
+      const { life } = await stack.created(table);
+      for (const path of [PATH, `${PATH}/:id`]) {
+        stack.meddle("*", path, async (request, forward) => {
+          const { status, body } = await forward(request);
+          return {
+            status,
+            body: body.replace(/"status":"(\w+)"/, (_, word) => `"status":"${word.toUpperCase()}"`),
+          };
+        });
+      }
+      expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });
+      expect(stack.writes().at(-1)).toEqual(table.remove);
+    })(),
+);
+
+test.each([
+  ["dynamic", null],
+  ["plugin", null],
+  ["dynamic", "too large"],
+  ["plugin", "too large"],
+] as const)("%s: an export whose status stays %s is cancelled, with a warning", (frontEnd, status) =>
+  scenario(frontEnd, tableOfExports(), async (stack) => {
+    const table = tableOfExports();
+    const { life } = await stack.created(table);
+    const members = status === null ? { status } : { filler: "x".repeat(2_000_000) };
+    for (const path of [PATH, `${PATH}/:id`]) stack.meddle("*", path, rewrite(members));
+    const { warnings, ...step } = await life.destroy();
+    expect(step).toEqual({ did: "delete" });
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(/ but its status cannot be read: .* is billed\. \[LS4027\]$/);
+    expect(stack.writes().at(-1)).toEqual(table.remove);
+    expect(stack.remote(table)).toEqual([]);
+  })(),
+);
+
+test.each(["dynamic", "plugin"] as const)(
+  "%s: an export whose cancellation is rejected, and whose status cannot be read, stays",
+  (frontEnd) =>
+    scenario(frontEnd, tableOfExports(), async (stack) => {
+      const { life, held } = await stack.created(tableOfExports());
+      stack.meddle("GET", `${PATH}/:id`, rewrite({ status: null }));
+      stack.meddle("PATCH", `${PATH}/:id`, async () => ({ status: 400, body: '{"detail":"not now"}' }));
+      expect((await life.destroy()).error).toBeDefined();
+      expect(life.held).toEqual(held);
+    })(),
+);

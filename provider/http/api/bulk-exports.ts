@@ -155,6 +155,19 @@ export class ExportDestinations {
   }
 }
 
+const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
+const STATUSES = new Map(
+  ["Created", "Running", "IntervalScheduled", ...ENDED].map((status) => [folded(status), status]),
+);
+
+/** A status as a comparison takes it: `TIMED_OUT` is `TimedOut`. */
+function folded(status: string): string {
+  return status.toLowerCase().replace(/[^a-z]/g, "");
+}
+
+/** Created, Running, Completed, Cancelled, Failed, TimedOut, IntervalScheduled; the service may add values. */
+const Status = Word.transform((status) => STATUSES.get(folded(status)) ?? status);
+
 /** An export job. */
 export const Export = z.looseObject({
   id: Id,
@@ -170,8 +183,7 @@ export const Export = z.looseObject({
   compression: Word.nullish(),
   interval_hours: z.number().nullish(),
   export_fields: z.array(z.string()).nullish(),
-  /** Created, Running, Completed, Cancelled, Failed, TimedOut, IntervalScheduled; the service may add values. */
-  status: Word,
+  status: Status,
   created_at: Time,
   updated_at: Time,
   finished_at: Time.nullish(),
@@ -181,10 +193,25 @@ export const Export = z.looseObject({
 export type Export = z.infer<typeof Export>;
 
 /** Of an export, what its end needs: whatever else it has, a program must be able to cancel it. */
-const ExportStatus = z.looseObject({ id: Id, status: Word });
+const ExportStatus = z.looseObject({ id: Id, status: Status });
 export type ExportStatus = z.infer<typeof ExportStatus>;
 
-/** The same, of what a schedule may have spawned. */
+/**
+ * Of an export, what shows whether it uses a destination: whatever cannot be read is absent, since others may have
+ * created it.
+ */
+const ExportUse = z.looseObject({
+  id: Id,
+  bulk_export_destination_id: Id.optional().catch(undefined),
+  interval_hours: z.unknown().optional(),
+  status: Status.optional().catch(undefined),
+  updated_at: Time.optional().catch(undefined),
+  finished_at: Time.nullish().catch(undefined),
+  source_bulk_export_id: Word.nullish().catch(undefined),
+});
+export type ExportUse = z.infer<typeof ExportUse>;
+
+/** The same as {@link ExportStatus}, of what a schedule may have spawned. */
 const SpawnedStatus = ExportStatus.extend({ source_bulk_export_id: Word.nullish() });
 type SpawnedStatus = z.infer<typeof SpawnedStatus>;
 
@@ -231,11 +258,9 @@ const ExportsPage = arrayPage(Export);
 const ExportRows = arrayPage(rowsOf(Export, anyOther));
 const RunsPage = arrayPage(ExportRun);
 
-const ENDED = ["Completed", "Cancelled", "Failed", "TimedOut"];
-
 /** Whether an export is over, in whatever way. */
-export function hasEnded({ status }: Pick<Export, "status">): boolean {
-  return ENDED.includes(status);
+export function hasEnded({ status }: Pick<ExportUse, "status">): boolean {
+  return status !== undefined && ENDED.includes(status);
 }
 
 /** Export jobs, one-off and scheduled, and their runs. */
@@ -275,6 +300,11 @@ export class BulkExports {
   statuses(call: Call, listing: Listing, isOther: IsOther): AsyncGenerator<SpawnedStatus, void, undefined> {
     const page = arrayPage(rowsOf(SpawnedStatus, isOther));
     return readable(this.#list(EXPORT_REQUESTS.list, page, call, listing));
+  }
+
+  /** What each export of the workspace uses. */
+  uses(call: Call): AsyncGenerator<ExportUse, void, undefined> {
+    return this.#list(EXPORT_REQUESTS.list, arrayPage(ExportUse), call, { whole: true });
   }
 
   /** All exports of the workspace, each once, also those that cannot be read; also from servers that do not page. */

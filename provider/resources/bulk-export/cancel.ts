@@ -7,8 +7,10 @@ import { isSameId } from "../../http/api-request.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import {
+  AnswerBeyondLimits,
   BadRequest,
   Conflict,
+  isUnreadable,
   NotFound,
   ServerFailed,
   ServiceError,
@@ -26,7 +28,8 @@ import { notCancelled } from "./messages.ts";
 const READ_PAUSES_MS = [250, 500, 1_000, 2_000];
 
 /**
- * Cancels an export that has not ended. That it ended by itself in the meantime is as good.
+ * Cancels an export that has not ended. That it ended by itself in the meantime is as good. One that the service accepts
+ * to cancel, and answers about in a way that cannot be read, is left to it with a warning.
  *
  * @throws CodedError when the service accepts it and does not do it
  */
@@ -36,19 +39,28 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
   try {
     seen = await service.api(BulkExports).cancel(id, call);
   } catch (error) {
-    if (await endedAllTheSame(service, id, error, operation)) return;
-    throw error;
+    // An answer of success that is too large to be read accepts it, too.
+    const isAccepted = error instanceof AnswerBeyondLimits;
+    if (!isAccepted && (await endedAllTheSame(service, id, error, operation))) return;
+    if (!isAccepted) throw error;
   }
+  let unread: Error | undefined;
   for (const pause of READ_PAUSES_MS) {
     if (seen !== undefined && hasEnded(seen)) return;
     // An answer without the export, and one that tells it as it was before, may both be late alone.
-    if (seen !== undefined) await operation.pause(pause);
+    if (seen !== undefined || unread !== undefined) await operation.pause(pause);
     try {
       seen = await service.api(BulkExports).status(id, call);
+      unread = undefined;
     } catch (error) {
       if (error instanceof NotFound && seen === undefined) return;
-      throw error;
+      if (!isUnreadable(error)) throw error;
+      unread = error;
     }
+  }
+  if (unread !== undefined) {
+    operation.warn(messages.cancellationUnconfirmed({ id, error: whatHappened(unread) }).text);
+    return;
   }
   if (seen === undefined || hasEnded(seen)) return;
   throw new CodedError(notCancelled({ id, status: seen.status, looks: READ_PAUSES_MS.length }));

@@ -178,6 +178,19 @@ export const notCancelled = defineMessage("LS4014", {
   example: { id: ID, status: "Running", looks: 4 },
 });
 
+export const cancellationUnconfirmed = defineMessage("LS4027", {
+  title: "A cancellation is accepted, and whether the export has ended cannot be read",
+  message: ({ id, error }: { readonly id: string; readonly error: string }) =>
+    `the service accepted the cancellation of bulk export ${id}, but its status cannot be read: ${error}`,
+  cause:
+    "The service accepted the cancellation. Its later answers about the export have no status that the provider can read, or are too large.",
+  fix: "Check in LangSmith that the export has ended: one that goes on is billed.",
+  example: {
+    id: ID,
+    error: "Could not read the bulk export: GET … answered 200 with JSON of another shape at status.",
+  },
+});
+
 const CANCEL_REST =
   "Run the same command again to cancel them. If the program keeps the schedule, run `pulumi refresh` first.";
 
