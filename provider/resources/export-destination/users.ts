@@ -1,7 +1,6 @@
 import type { Operation } from "../../core/operation.ts";
 import { counted, listed } from "../../core/text.ts";
-import { BulkExports, type Export, hasEnded } from "../../http/api/bulk-exports.ts";
-import type { IsOther } from "../../http/api/paging.ts";
+import { BulkExports, type ExportUse, hasEnded } from "../../http/api/bulk-exports.ts";
 import { isSameId } from "../../http/api-request.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -10,26 +9,25 @@ import { temporaryCredentials } from "./messages.ts";
 
 /** The exports that name a destination. */
 export interface Users {
-  /** Those that have not ended: schedules, and what still runs. */
-  readonly running: readonly Export[];
+  /** Those that have not ended, as far as their status can be read: schedules, and what still runs. */
+  readonly running: readonly ExportUse[];
   /** When the last of the others ended, in milliseconds since 1970; minus infinity where there is none. */
   readonly lastEnd: number;
   /** How many of the others are one-offs of their own, which no schedule spawned. */
   readonly endedOneOffs: number;
 }
 
-/** Finds the exports that name a destination among all of the workspace. */
+/** Finds the exports that name a destination among all of the workspace, of which no more need be readable. */
 export async function usersOf(service: LangSmith, id: string, call: Call): Promise<Users> {
-  const running: Export[] = [];
+  const running: ExportUse[] = [];
   let lastEnd = Number.NEGATIVE_INFINITY;
   let endedOneOffs = 0;
-  const isOther: IsOther = ({ bulk_export_destination_id: other }) =>
-    typeof other === "string" && !isSameId(other, id);
-  for await (const candidate of service.api(BulkExports).list(call, { whole: true }, isOther)) {
-    if (!isSameId(candidate.bulk_export_destination_id, id)) continue;
+  for await (const candidate of service.api(BulkExports).uses(call)) {
+    if (!isSameId(candidate.bulk_export_destination_id ?? "", id)) continue;
     if (hasEnded(candidate)) {
       if (!isSchedule(candidate) && !candidate.source_bulk_export_id) endedOneOffs += 1;
-      lastEnd = Math.max(lastEnd, Date.parse(candidate.finished_at ?? candidate.updated_at));
+      const end = Date.parse(candidate.finished_at ?? candidate.updated_at ?? "");
+      lastEnd = Math.max(lastEnd, Number.isNaN(end) ? Number.NEGATIVE_INFINITY : end);
     } else running.push(candidate);
   }
   return { running, lastEnd, endedOneOffs };
@@ -69,12 +67,12 @@ export async function warnSchedules(service: LangSmith, id: string, operation: O
   }
 }
 
-function isSchedule({ interval_hours: hours }: Export): boolean {
+function isSchedule({ interval_hours: hours }: ExportUse): boolean {
   return hours !== undefined && hours !== null;
 }
 
 /** How many they are, how many of them are schedules, and the ids of the first. */
-export function named(exports: readonly Export[]): string {
+export function named(exports: readonly ExportUse[]): string {
   const schedules = exports.filter(isSchedule).length;
   const noun = exports.length === 1 ? "bulk export" : "bulk exports";
   const among = schedules === 0 ? "" : ` (${schedules === 1 ? "1 schedule" : `${schedules} schedules`})`;
