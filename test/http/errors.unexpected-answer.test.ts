@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
-import { UnexpectedAnswer, UnreadableObject } from "../../provider/http/errors.ts";
+import { AnswerBeyondLimits, UnexpectedAnswer, UnreadableObject } from "../../provider/http/errors.ts";
 import { reading } from "./refusals.ts";
 import { clientOf, DEPLOYMENT, DEPLOYMENT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
@@ -111,6 +111,15 @@ describe("an answer that is not the service's", () => {
     );
     expect(listing.message).toMatch(
       / If the service answered, upgrade it, since an older one lists everything at once, or delete what is no longer needed\. \[LS1107\]$/,
+    );
+  });
+
+  it("is about the object and nested too deep is reported with the limit, and no proxy is named", async () => {
+    const deep = `${'{"a":'.repeat(300)}1${"}".repeat(300)}`;
+    const body = `{"id":"d-1","metadata":${deep}}`;
+    const { error, url } = await reading({ body }, AnswerBeyondLimits);
+    expect(error.message).toBe(
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200 with JSON that is nested more than 200 levels deep. Make the object flatter in LangSmith: mostly its metadata is nested too deep. [LS1130]`,
     );
   });
 
