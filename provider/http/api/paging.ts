@@ -230,7 +230,7 @@ class WholeList<T extends { readonly id: string }> {
   }
 
   /** A page; of one that is too large to be read half as many items, now and from then on. */
-  async #readFitting(offset: number): Promise<Page<T>> {
+  async #readFitting(offset: number): ReturnType<ReadPage<T>> {
     for (;;) {
       const page = await this.#read(this.#size, offset).catch(ifTooLarge);
       if (!(page instanceof AnswerBeyondLimits)) return page;
