@@ -119,7 +119,7 @@ describe("an answer that is not the service's", () => {
     const body = `{"id":"d-1","metadata":${deep}}`;
     const { error, url } = await reading({ body }, AnswerBeyondLimits);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200 with JSON that is nested more than 200 levels deep. Make the object flatter in LangSmith: mostly its metadata is nested too deep. [LS1130]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200 with JSON that is nested more than 200 levels deep. Make the object flatter in LangSmith: mostly its metadata is nested too deep. [LS1131]`,
     );
   });
 
