@@ -98,6 +98,7 @@ const CALLS: Calls = {
   "exports.get": (it, call) => it.api(BulkExports).get(ID, call),
   "exports.list": (it, call) => first(it.api(BulkExports).list(call)),
   "exports.rows": (it, call) => first(it.api(BulkExports).rows(call)),
+  "exports.uses": (it, call) => first(it.api(BulkExports).uses(call)),
   "exports.runs": (it, call) => first(it.api(BulkExports).runs(ID, call)),
   "exports.spawnedRuns": (it, call) => first(it.api(BulkExports).spawnedRuns(ID, call)),
   "exports.status": (it, call) => it.api(BulkExports).status(ID, call),
