@@ -244,6 +244,35 @@ test("of a key that is kept as JSON, or with its line ends escaped, no long part
   expect(redactor(['{"not": json'])("not json")).toBe("not json");
 });
 
+describe("base64 that is wrapped in lines", () => {
+  const secret = `sk-live-${Array.from({ length: 40 }, (_, index) => index * 7919).join("/")}`;
+  const lines = (text: string, columns: number) => text.match(new RegExp(`.{1,${columns}}`, "g")) ?? [];
+  const wrapped = [
+    ["of MIME", lines(base64(secret), 76).join("\r\n")],
+    ["of PEM", lines(base64(secret), 64).join("\n")],
+    ["of PEM, for URLs", lines(Buffer.from(secret).toString("base64url"), 64).join("\n")],
+    ["of something longer", lines(base64(`user:${secret}:end`), 76).join("\r\n")],
+    ["in a JSON text", JSON.stringify(lines(base64(secret), 76).join("\r\n"))],
+    ["in JSON within JSON", JSON.stringify(JSON.stringify(lines(base64(secret), 64).join("\n")))],
+    ["in an indented block", lines(base64(secret), 64).join("\n    ")],
+    ["in one line", lines(base64(secret), 64).join(" ")],
+  ] as const;
+
+  test.each(wrapped)("is hidden: %s", (_, text) => {
+    const shown = redactor([secret])(`data: ${text};\nend`);
+    expect(shown.startsWith("data: ")).toBe(true);
+    expect(shown.endsWith(";\nend")).toBe(true);
+    // Of something longer, the characters around the secret stay.
+    expect(shown.replace(/\[secret\]/g, "").length).toBeLessThan(40);
+    expect(shown).toContain("[secret]");
+  });
+
+  test("leaves other long words in lines as they are", () => {
+    const text = lines(base64("nothing to hide here, ".repeat(40)), 64).join("\n");
+    expect(redactor([secret])(text)).toBe(text);
+  });
+});
+
 describe("a long text", () => {
   /** How many characters and states are looked at to hide a secret in a text. */
   function workOf(secret: string, text: string): number {
@@ -261,11 +290,20 @@ describe("a long text", () => {
     ["an echo of the secret without end", (secret: string) => secret.repeat(1_000_000 / secret.length)],
     ["the secret percent-encoded", (secret: string) => secret.replaceAll("a", "%61").repeat(20)],
     ["nearly the secret", (secret: string) => `${secret.slice(1)}x`.repeat(1_000_000 / secret.length)],
+    ["long words without end", (secret: string) => secret.slice(0, 64).concat("\n ").repeat(20_000)],
     ["places where the service cut", (secret: string) => `${secret.slice(0, 20)}...`.repeat(40_000)],
   ])("costs work in proportion to the secret and to a message, not to their product: %s", (_, textOf) => {
     const [short, long] = [repetitive(20_000), repetitive(200_000)];
     expect(workOf(short, textOf(short))).toBeLessThan(3_000_000);
     expect(workOf(long, textOf(long))).toBeLessThan(12_000_000);
+  });
+
+  test("of base64 in lines costs work in proportion to the secret and to a message, too", () => {
+    const wrapped = (secret: string) => base64(secret).replace(/.{64}/g, "$&\n").repeat(20);
+    const [short, long] = [repetitive(20_000), repetitive(200_000)];
+    // Once as it is, and once without the line ends.
+    expect(workOf(short, wrapped(short))).toBeLessThan(4_000_000);
+    expect(workOf(long, wrapped(long))).toBeLessThan(16_000_000);
   });
 
   test("costs the same work however long it is", () => {

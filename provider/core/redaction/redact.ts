@@ -1,5 +1,12 @@
 import { shorten } from "../text.ts";
-import { decodings, type Form, type Forms, formsOfAll, withSingleBlanks } from "./secret-forms.ts";
+import {
+  decodings,
+  type Form,
+  type Forms,
+  formsOfAll,
+  withoutWraps,
+  withSingleBlanks,
+} from "./secret-forms.ts";
 import { SuffixAutomaton } from "./suffix-automaton.ts";
 
 const MASK = "[secret]";
@@ -9,8 +16,8 @@ type Count = (steps: number) => void;
 
 /**
  * Makes a function that hides the given secrets in a text: in plain, base64, hexadecimal, and however escapes of JSON,
- * HTML and URLs write them; also what is left of one where the text was cut; in base64 also as a part of something
- * longer, such as `user:password`; of several lines, or of JSON, each long part, too. Very short ones are hidden only
+ * HTML and URLs write them; also what is left of one where the text was cut; in base64 also wrapped in lines, and as a
+ * part of something longer, such as `user:password`; of several lines, or of JSON, each long part, too. Very short ones are hidden only
  * where they are a word of their own, or nothing could be said.
  *
  * A text longer than a message loses its middle first. The work then grows with the length of the message and with
@@ -35,9 +42,12 @@ function rangesOfSecrets(text: string, { words, others }: Forms, count: Count): 
   return decodings(text, isForm).flatMap((decoded) => {
     const { bytes, positions } = withSingleBlanks(decoded);
     count(2 * decoded.bytes.length);
+    const unwrapped = withoutWraps(decoded);
+    count(decoded.bytes.length);
     return [
       ...inText(wordRanges(decoded.bytes, words), decoded.positions),
       ...inText(formRanges(bytes, others, count), positions),
+      ...(unwrapped ? inText(formRanges(unwrapped.bytes, others, count), unwrapped.positions) : []),
     ];
   });
 }

@@ -54,6 +54,18 @@ export function withSingleBlanks(decoded: Decoded): Decoded {
 const BLANKS = / [\t-\r ]+|[\t-\r][\t-\r ]*/g;
 const BLANK: Iterable<number> = [0x20];
 
+/**
+ * The same with each long word that goes on in the next line as one word; undefined where there is none. Base64 is
+ * wrapped so, at 76 columns (MIME) or 64 (PEM); a service may write a line end as a blank.
+ */
+export function withoutWraps(decoded: Decoded): Decoded | undefined {
+  return replaced(decoded, WRAPS, () => NOTHING);
+}
+
+/** Blanks and line ends after so many characters as a wrapped line has at least. */
+const WRAPS = /(?<=[\w+/-]{32})[\t-\r ]+(?=[\w+/=-])/g;
+const NOTHING: Iterable<number> = [];
+
 function bytesOf(text: string): Decoded {
   const bytes = Buffer.from(text, "utf8");
   const positions = new Uint32Array(bytes.length + 1);
