@@ -3,7 +3,7 @@ import { checkTypes } from "../core/check.ts";
 import { equal } from "../core/compare.ts";
 import { filledIn, UNNAMED, withoutInternal } from "../core/defaults.ts";
 import { announced, check, plan, rejectUpdate, warningsBeforeCreate } from "../core/evaluate.ts";
-import { factsOf, propertiesOf, schemaAt } from "../core/facts.ts";
+import { factsOf, propertiesOf } from "../core/facts.ts";
 import {
   ignoredOutputs,
   isIgnored,
@@ -16,10 +16,10 @@ import { CodedError } from "../core/message.ts";
 import { nameNotFound, objectNotFound } from "../core/messages.ts";
 import type { Operation } from "../core/operation.ts";
 import { parsed } from "../core/parse.ts";
-import { type Failure, formatPath, isRecord, type Properties, parsePath } from "../core/properties.ts";
+import { formatPath, type Properties, parsePath } from "../core/properties.ts";
 import { foreign } from "../core/remote-differences.ts";
 import { ChangeRejected, fitting, storedOf } from "../core/resource.ts";
-import { formatValue, grouped } from "../core/text.ts";
+import { formatValue } from "../core/text.ts";
 import { importable, projectChangeable } from "../core/wire-format.ts";
 import {
   misplacedAndEnded,
@@ -28,11 +28,11 @@ import {
   misplacedOutputs,
   stillMisplaced,
 } from "../core/wrong-workspace.ts";
-import { MOST_LEVELS, MOST_LOCAL_LEVELS, MOST_SENT_LEVELS } from "../http/answer.ts";
-import { isAddressable, isSameId, REQUEST_LIMIT, sizeOf } from "../http/api-request.ts";
+import { isAddressable, isSameId } from "../http/api-request.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, ServerFailed, UnexpectedAnswer, Unreachable } from "../http/errors.ts";
 import { orBeyondLimits } from "./answer-limits.ts";
+import { tooDeep, tooLarge } from "./input-size.ts";
 import * as messages from "./messages.ts";
 import { assertSameWorkspace, inRecordedWorkspace, NotProvedDeleted } from "./not-found.ts";
 import { recording } from "./recording.ts";
@@ -333,52 +333,4 @@ function inWorkspaceOf(service: LangSmith, state: State): LangSmith {
 
 function inWorkspace(service: LangSmith, workspaceId: unknown): LangSmith {
   return typeof workspaceId === "string" ? service.inWorkspace(workspaceId) : service;
-}
-
-/** What is wrong with inputs that are nested too deep: an answer that repeats them would not be read. */
-function tooDeep(schema: z.ZodObject, inputs: Properties): Failure[] {
-  return Object.entries(inputs).flatMap(([name, value]) => {
-    if (!isNestedDeeper(value, MOST_SENT_LEVELS)) return [];
-    const field = schemaAt(schema, [name]);
-    const isLocal = field !== undefined && factsOf(field).local;
-    if (isLocal && !isNestedDeeper(value, MOST_LOCAL_LEVELS)) return [];
-    const [most, why] = isLocal
-      ? [MOST_LOCAL_LEVELS, ""]
-      : [MOST_SENT_LEVELS, `, and the service's answers about it are read up to ${MOST_LEVELS} levels`];
-    return [
-      { path: [name], reason: `is nested more than ${grouped(most)} levels deep${why}: make it flatter` },
-    ];
-  });
-}
-
-/** Level by level: a recursion would end with the depth that it is to find. */
-function isNestedDeeper(value: unknown, levels: number): boolean {
-  let level = [value].filter(isObject);
-  for (let depth = 0; depth < levels && level.length > 0; depth += 1) {
-    level = level.flatMap((outer) => Object.values(outer).filter(isObject));
-  }
-  return level.length > 0;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
-}
-
-/** What a service that writes maps as lists adds to each entry. */
-const OF_AN_ENTRY = '{"name":,"value":}'.length;
-
-/** What is wrong with inputs that are too large: the service's answer about the object could not be read. */
-function tooLarge(inputs: Properties): Failure[] {
-  const size = sizeOf(JSON.stringify(inputs)) + OF_AN_ENTRY * entriesOf(inputs);
-  if (size <= REQUEST_LIMIT) return [];
-  const reason =
-    `its properties take ${size} bytes as JSON, and at most ${REQUEST_LIMIT} are sent, ` +
-    "so that the service's answers about it can be read: shorten them";
-  return [{ path: [], reason }];
-}
-
-function entriesOf(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + entriesOf(item), 0);
-  if (!isRecord(value)) return 0;
-  return Object.values(value).reduce<number>((sum, inner) => sum + 1 + entriesOf(inner), 0);
 }
