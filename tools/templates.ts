@@ -10,7 +10,7 @@ interface Sdk {
 }
 
 /** The SDKs that templates contain, by their language. */
-const SDKS: Readonly<Record<string, Sdk>> = {
+export const TEMPLATE_SDKS: Readonly<Record<string, Sdk>> = {
   typescript: { from: NODE_SDK_PACKAGE, to: "sdks/langsmith" },
   python: { from: "sdk/python", to: "sdks/python" },
   go: { from: "sdk/go", to: "sdks/go" },
@@ -23,7 +23,7 @@ const SDKS: Readonly<Record<string, Sdk>> = {
 export function buildTemplates(root: string, target: string): void {
   for (const language of readdirSync(path.join(root, "templates"))) {
     cpSync(path.join(root, "templates", language), path.join(target, language), { recursive: true });
-    const sdk = SDKS[language];
+    const sdk = TEMPLATE_SDKS[language];
     if (sdk === undefined || !existsSync(path.join(root, sdk.from))) continue;
     cpSync(path.join(root, sdk.from), path.join(target, language, sdk.to), { recursive: true });
   }

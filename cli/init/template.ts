@@ -23,7 +23,7 @@ interface ProjectOptions {
 /** Where the emulator listens in what `init` writes and shows. */
 export const EMULATOR_PORT = 8123;
 
-const DESCRIPTION = "A tracing project and a dataset of LangSmith";
+const DESCRIPTION = "The first resources of LangSmith";
 
 /** The emulator takes every key: this is none. */
 const EMULATOR_STACK = `# The stack dev is for the emulator, which takes any key. Set a real one only with --secret.

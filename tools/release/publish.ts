@@ -3,6 +3,7 @@ import path from "node:path";
 import * as z from "zod";
 import { NODE_SDK, NODE_SDK_PACKAGE, NODE_SDK_SOURCES } from "../sdks/nodejs.ts";
 import { pack, root } from "../stack/package.ts";
+import { TEMPLATE_SDKS } from "../templates.ts";
 import { ReleaseError } from "./errors.ts";
 import { npm } from "./npm.ts";
 
@@ -13,6 +14,19 @@ interface Publication {
   readonly folder: string;
   /** Every file that its tarball holds, sorted. */
   readonly files: () => string[];
+}
+
+function nodeSdkFiles(): string[] {
+  return ["LICENSE", "README.md", "package.json", ...compiled(NODE_SDK_SOURCES, "")];
+}
+
+/** What the build makes of the templates of `init`: their files, and the SDKs that are in them. */
+function templateFiles(): string[] {
+  const within = (folder: string) => below(folder, "**/*").map((file) => path.posix.relative(folder, file));
+  const sdks = Object.entries(TEMPLATE_SDKS).flatMap(([language, { from, to }]) =>
+    (from === NODE_SDK_PACKAGE ? nodeSdkFiles() : within(from)).map((file) => `${language}/${to}/${file}`),
+  );
+  return [...within("templates"), ...sdks].map((file) => `dist/templates/${file}`);
 }
 
 /** Every package, the ones that others may use last. */
@@ -32,6 +46,7 @@ export const PUBLICATIONS: readonly Publication[] = [
       ...["LICENSES.txt", "package.json"].map((name) => `dist/plugin/${name}`),
       ...["", ".cmd"].map((ending) => `dist/plugin/pulumi-resource-langsmith${ending}`),
       ...below("dist/plugin", "*.mjs"),
+      ...templateFiles(),
     ],
   },
   {
@@ -42,13 +57,18 @@ export const PUBLICATIONS: readonly Publication[] = [
   {
     name: NODE_SDK,
     folder: NODE_SDK_PACKAGE,
-    files: () => ["LICENSE", "README.md", "package.json", ...compiled(NODE_SDK_SOURCES, "")],
+    files: nodeSdkFiles,
   },
 ];
 
+/** The files below a folder that a pattern matches, from the root. */
 function below(folder: string, glob: string): string[] {
   const exclude = [`${folder}/bin/**`];
-  return globSync(`${folder}/${glob}`, { cwd: root, exclude }).map((file) => file.replaceAll(path.sep, "/"));
+  return globSync(`${folder}/${glob}`, { cwd: root, exclude, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      path.relative(root, path.join(parentPath, name)).replaceAll(path.sep, "/"),
+    );
 }
 
 /** What the compiler makes of the sources of a folder. */
