@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { CodedError } from "../core/message.ts";
-import { DEPLOYMENTS } from "../http/api/features.ts";
+import { DEPLOYMENTS } from "../http/api/deployments.ts";
 import { type RequestFacts, requestTo } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";
 import type { HttpClient } from "../http/http-client.ts";

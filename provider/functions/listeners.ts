@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../core/facts.ts";
-import { DEPLOYMENTS } from "../http/api/features.ts";
+import { DEPLOYMENTS } from "../http/api/deployments.ts";
 import { arrayPage, listPages, resourcesPage } from "../http/api/paging.ts";
 import type { RequestFacts } from "../http/api-request.ts";
 import { type Call, callOf } from "../http/call.ts";

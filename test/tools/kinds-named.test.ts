@@ -202,8 +202,6 @@ test("shared code imports no part of the API that is about certain kinds, no fun
   expect(parts.map((file) => path.basename(file))).toEqual([
     "bulk-exports.ts",
     "deployments.ts",
-    "export-creation.ts",
-    "features.ts",
     "oauth.ts",
     "projects.ts",
   ]);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { factsOf, field, named } from "../../core/facts.ts";
 import type { Limit } from "../../core/limit.ts";
-import { CREATIONS_AN_HOUR } from "../../http/api/export-creation.ts";
+import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 import { inputs as bulkExport } from "../../resources/bulk-export/fields.ts";
 import { instant, uuid } from "../../resources/field-types.ts";
 

@@ -6,7 +6,7 @@ import { isBefore } from "../../core/instant.ts";
 import type { Properties } from "../../core/properties.ts";
 import { counted, formatValue, listed } from "../../core/text.ts";
 import { getOne } from "../../functions/plain.ts";
-import { CREATIONS_AN_HOUR } from "../../http/api/export-creation.ts";
+import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 import { tracingProject } from "../../resources/tracing-project/tracing-project.ts";
 import type { Child, Component, Expansion, Lookup } from "../define.ts";
 import * as messages from "../messages.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type ApiRequest,
+  type Feature,
   type FirstRead,
   type RequestBody,
   type RequestFacts,
@@ -8,9 +9,8 @@ import {
 } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
+import type { CreationLimit } from "../limits.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import { EXPORT_CREATION } from "./export-creation.ts";
-import { BULK_EXPORT } from "./features.ts";
 import {
   anyOther,
   arrayPage,
@@ -23,6 +23,21 @@ import {
   rowsOf,
   UnreadRow,
 } from "./paging.ts";
+
+export const BULK_EXPORT: Feature = {
+  name: "bulk export",
+  plans: "Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026",
+};
+
+/** How many exports a workspace may create in an hour, those that schedules spawn among them. */
+export const CREATIONS_AN_HOUR = 250;
+
+const EXPORT_CREATION: CreationLimit = {
+  plural: "exports",
+  anHour: CREATIONS_AN_HOUR,
+  schedule: "interval_hours",
+  experiments: "all_experiments",
+};
 
 const COMMON = { area: "api", feature: BULK_EXPORT, repeatable: true } as const;
 const READ = { ...COMMON, permission: "bulk-exports:read", method: "GET" } as const;

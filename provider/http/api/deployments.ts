@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { quotedText } from "../../core/text.ts";
-import { type FirstRead, type RequestBody, type RequestFacts, requestTo } from "../api-request.ts";
+import {
+  type Feature,
+  type FirstRead,
+  type RequestBody,
+  type RequestFacts,
+  requestTo,
+} from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, Reference, readIfAny, Time, Word, Workspace } from "../reply.ts";
-import { DEPLOYMENTS } from "./features.ts";
 import {
   anyOther,
   type IsOther,
@@ -15,6 +20,9 @@ import {
   rowsOf,
   type UnreadRow,
 } from "./paging.ts";
+
+/** All of the control plane belongs to it. */
+export const DEPLOYMENTS: Feature = { name: "deployments" };
 
 const Secret = z.looseObject({ name: z.string(), value: z.string() });
 

@@ -3,7 +3,7 @@ import type { RequestFacts } from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { HttpClient } from "../http-client.ts";
 import { Id, Time } from "../reply.ts";
-import { DEPLOYMENTS } from "./features.ts";
+import { DEPLOYMENTS } from "./deployments.ts";
 
 /** What the service answers of a token of a user; the token itself is never answered. */
 export const OAuthToken = z.looseObject({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field } from "../../core/facts.ts";
-import { CREATIONS_AN_HOUR } from "../../http/api/export-creation.ts";
+import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 import {
   createdAt,
   instant,

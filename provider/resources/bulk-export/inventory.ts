@@ -1,5 +1,10 @@
-import { BulkExports, EXPORT_REQUESTS, type Export, hasEnded } from "../../http/api/bulk-exports.ts";
-import { CREATIONS_AN_HOUR } from "../../http/api/export-creation.ts";
+import {
+  BulkExports,
+  CREATIONS_AN_HOUR,
+  EXPORT_REQUESTS,
+  type Export,
+  hasEnded,
+} from "../../http/api/bulk-exports.ts";
 import { type Inventory, type InventoryItem, itemsOf, type Usage } from "../inventory.ts";
 import { NEEDED_RELEASE } from "./fields.ts";
 import { ACTIVE_SCHEDULES, RUNNING_AT_ONCE } from "./service-limits.ts";

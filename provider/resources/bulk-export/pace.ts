@@ -1,8 +1,7 @@
 import { formatInstant } from "../../core/instant.ts";
 import type { Operation } from "../../core/operation.ts";
 import { WaitCutShort, waitFor } from "../../core/wait.ts";
-import { type Export, hasEnded } from "../../http/api/bulk-exports.ts";
-import { CREATIONS_AN_HOUR } from "../../http/api/export-creation.ts";
+import { CREATIONS_AN_HOUR, type Export, hasEnded } from "../../http/api/bulk-exports.ts";
 import { ListingIncomplete } from "../../http/api/paging.ts";
 import { isTransient } from "../../http/errors.ts";
 import { KeyedQueue } from "../../http/keyed-queue.ts";

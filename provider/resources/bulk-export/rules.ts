@@ -14,7 +14,7 @@ import {
   type Target,
 } from "../../core/resource.ts";
 import { counted, grouped } from "../../core/text.ts";
-import { CREATIONS_AN_HOUR } from "../../http/api/export-creation.ts";
+import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 import {

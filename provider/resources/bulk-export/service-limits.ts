@@ -1,4 +1,4 @@
-import { CREATIONS_AN_HOUR } from "../../http/api/export-creation.ts";
+import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 
 /** How many exports of a workspace run at once. */
 export const RUNNING_AT_ONCE = 15;

@@ -1,4 +1,4 @@
-import { DEPLOYMENTS } from "../../http/api/features.ts";
+import { DEPLOYMENTS } from "../../http/api/deployments.ts";
 import { definePlainResource } from "../plain/define.ts";
 import { details, inputs, outputs } from "./fields.ts";
 
