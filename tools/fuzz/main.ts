@@ -9,16 +9,35 @@ import type { Case } from "./model.ts";
 import { reproduction } from "./report.ts";
 import { workshopOf } from "./workshop.ts";
 
+const HELP = `Usage: npm run fuzz -- [options]
+
+Runs random lives of stacks while requests fail, and judges what the service and the state hold at the end.
+
+Options:
+  --cases N          how many (default 20)
+  --seed N           the first case (default: the time)
+  --front-end NAME   plugin or dynamic (default: two in three with the plugin)
+  --jobs N           how many at once (default: one for each core)
+  --replay FILE      run the case of this file again
+  --no-shrink        do not look for a smaller case that fails, too
+  --help             print this text
+`;
+
 const { values } = parseArgs({
   options: {
     cases: { type: "string", default: "20" },
     seed: { type: "string", default: String(Math.floor(Date.now() / 1000)) },
-    front: { type: "string" },
+    "front-end": { type: "string" },
     jobs: { type: "string", default: String(cpus().length) },
     replay: { type: "string" },
     "no-shrink": { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
   },
 });
+if (values.help) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
 
 const installed = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-fuzz-"));
 installFromTarball(installed);
@@ -57,8 +76,8 @@ if (values.replay !== undefined) {
       const seed = first + index;
       // Every third case is one of dynamic resources, which take twice as long.
       const front: Case["front"] =
-        values.front === "plugin" || values.front === "dynamic"
-          ? values.front
+        values["front-end"] === "plugin" || values["front-end"] === "dynamic"
+          ? values["front-end"]
           : seed % 3 === 0
             ? "dynamic"
             : "plugin";

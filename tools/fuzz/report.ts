@@ -21,7 +21,7 @@ export function reproduction({ seed, front, it, verdict }: Checked): string {
     ...verdict.violations.map((violation) => `  - ${violation}`),
     ...programs,
     ...commands,
-    `The same case again:      npm run fuzz -- --front ${front} --cases 1 --seed ${seed}`,
+    `The same case again:      npm run fuzz -- --front-end ${front} --cases 1 --seed ${seed}`,
     `This, made smaller, again: npm run fuzz -- --replay FILE, with this in FILE:`,
     JSON.stringify(it),
   ].join("\n");
