@@ -1,6 +1,6 @@
 import type { Limit } from "../core/limit.ts";
 import type { Area } from "./address.ts";
-import { InvalidArgument } from "./errors.ts";
+import { type Feature, InvalidArgument } from "./errors.ts";
 import type { CreationLimit } from "./limits.ts";
 import { idInvalid, requestTooLarge } from "./messages.ts";
 import type { Credential } from "./options.ts";
@@ -35,13 +35,6 @@ export const REQUEST_LIMIT = ANSWER_LIMIT / 2;
 /** Bytes of a text in JSON, written as the longest of the common encoders writes it: other letters as `\u00fc`. */
 export function sizeOf(json: string): number {
   return json.length + 5 * (json.match(/[\u0080-\uffff]/g)?.length ?? 0);
-}
-
-/** What of LangSmith organizations have enabled, or buy, separately. */
-export interface Feature {
-  readonly name: string;
-  /** The plans that include it, where they are known. */
-  readonly plans?: string;
 }
 
 /** A request as it is declared, whatever object it is for: what errors, traces and the documentation name it by. */

@@ -142,6 +142,13 @@ export class LimitWaitEnded extends CodedError {
   }
 }
 
+/** What of LangSmith organizations have enabled, or buy, separately. */
+export interface Feature {
+  readonly name: string;
+  /** The plans that include it, where they are known. */
+  readonly plans?: string;
+}
+
 /** A number of objects that a 429 may be about, which no waiting makes smaller. */
 export type Quota = "schedules" | "objects";
 

@@ -1,6 +1,5 @@
 import { defineMessage } from "../core/message.ts";
-import type { Feature } from "./api-request.ts";
-import { couldNot, type Quota, type RequestFailure } from "./errors.ts";
+import { couldNot, type Feature, type Quota, type RequestFailure } from "./errors.ts";
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const READ: RequestFailure = {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import {
   type ApiRequest,
-  type Feature,
   type FirstRead,
   type RequestBody,
   type RequestFacts,
   requestTo,
 } from "../api-request.ts";
 import type { Call } from "../call.ts";
+import type { Feature } from "../errors.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import type { CreationLimit } from "../limits.ts";
 import { Id, readIfAny, Time, Word, Workspace } from "../reply.ts";

@@ -2,14 +2,13 @@ import { z } from "zod";
 import type { Area } from "../address.ts";
 import {
   type ApiRequest,
-  type Feature,
   type Permission,
   type RequestBody,
   type RequestFacts,
   requestTo,
 } from "../api-request.ts";
 import type { Call } from "../call.ts";
-import { NotFound } from "../errors.ts";
+import { type Feature, NotFound } from "../errors.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { notFound } from "../messages.ts";
 import { idUnusable, isUsableId, readIfAny } from "../reply.ts";

@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { quotedText } from "../../core/text.ts";
-import {
-  type Feature,
-  type FirstRead,
-  type RequestBody,
-  type RequestFacts,
-  requestTo,
-} from "../api-request.ts";
+import { type FirstRead, type RequestBody, type RequestFacts, requestTo } from "../api-request.ts";
 import type { Call } from "../call.ts";
+import type { Feature } from "../errors.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
 import { Id, Reference, readIfAny, Time, Word, Workspace } from "../reply.ts";
 import {
