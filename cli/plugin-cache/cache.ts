@@ -8,6 +8,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The file that the engine starts, on Windows with an ending. */
 export const LAUNCHER = "pulumi-resource-langsmith";
 
+const LAUNCHERS = [LAUNCHER, `${LAUNCHER}.cmd`, `${LAUNCHER}.exe`];
+
 /** The folder in which the engine keeps plugins. */
 export function pluginCache(environment: Environment): string {
   const home = environment["PULUMI_HOME"] || path.join(environment["HOME"] || homedir(), ".pulumi");
@@ -24,18 +26,34 @@ export function partialMark(folder: string): string {
   return `${folder}.partial`;
 }
 
-/** Whether the engine can use the folder. */
-export function isWhole(folder: string): boolean {
-  const launchers = [LAUNCHER, `${LAUNCHER}.cmd`, `${LAUNCHER}.exe`];
-  return !existsSync(partialMark(folder)) && launchers.some((name) => existsSync(path.join(folder, name)));
+/** What a folder of the plugin lacks to start; undefined: nothing. */
+export function missingFile(folder: string): string | undefined {
+  if (!LAUNCHERS.some((name) => existsSync(path.join(folder, name)))) return LAUNCHER;
+  return ["main.mjs", "package.json"].find((name) => !existsSync(path.join(folder, name)));
 }
 
-/** The versions in the plugin cache that the engine can use, the newest first. */
+/** Whether the engine takes the folder, and the plugin can start. The engine follows no symbolic link. */
+export function isWhole(folder: string): boolean {
+  const isTaken = foldersIn(path.dirname(folder)).includes(path.basename(folder));
+  return isTaken && !existsSync(partialMark(folder)) && missingFile(folder) === undefined;
+}
+
+/** The versions in the plugin cache that the engine takes, whole or not, the newest first. */
 export function installedVersions(cache: string): string[] {
-  if (!existsSync(cache)) return [];
-  return readdirSync(cache, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && isWhole(path.join(cache, entry.name)))
-    .flatMap(({ name }) => /^resource-langsmith-v(\d+\.\d+\.\d+(?:[-+].+)?)$/.exec(name)?.[1] ?? [])
+  return foldersIn(cache)
+    .filter((name) => !existsSync(partialMark(path.join(cache, name))))
+    .flatMap((name) => /^resource-langsmith-v(\d+\.\d+\.\d+(?:[-+].+)?)$/.exec(name)?.[1] ?? [])
     .filter((version) => !/\.tmp\d+$/.test(version))
     .sort((one, other) => (isNewer(one, other) ? -1 : 1));
+}
+
+/** None of a cache that is not there, or cannot be read: the engine reports that itself. */
+function foldersIn(cache: string): string[] {
+  try {
+    return readdirSync(cache, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? entry.name : [],
+    );
+  } catch {
+    return [];
+  }
 }

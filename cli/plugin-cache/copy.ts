@@ -1,7 +1,8 @@
 import {
   chmodSync,
-  cpSync,
+  copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -20,6 +21,9 @@ const WORK = ".langsmith-";
 
 /** After this time a temporary folder belongs to no running command. */
 const ABANDONED_MS = 3_600_000;
+
+/** How often a folder is replaced that other processes replace at the same time. */
+const ATTEMPTS = 5;
 
 /** Files that a plugin cannot start without. */
 const NEEDED = [LAUNCHER, `${LAUNCHER}.cmd`, "main.mjs", "package.json"];
@@ -41,7 +45,7 @@ interface CopyOptions {
  */
 export function copyPlugin({ source, cache, reinstall }: CopyOptions): boolean {
   const target = installedFolder(cache, version);
-  if (!reinstall && isWhole(target)) return false;
+  if (!reinstall && isWhole(target) && hasCode(target, source)) return false;
   assertComplete(source);
   let work: string | undefined;
   try {
@@ -49,37 +53,87 @@ export function copyPlugin({ source, cache, reinstall }: CopyOptions): boolean {
     removeAbandoned(cache);
     work = mkdtempSync(path.join(cache, WORK));
     const copied = path.join(work, "new");
-    cpSync(source, copied, { recursive: true, filter: (file) => path.basename(file) !== ".built" });
-    chmodSync(path.join(copied, LAUNCHER), 0o755);
-    replace(target, copied, path.join(work, "old"));
+    copyFiles(source, copied);
+    replace(target, copied, work);
   } catch (error) {
     // The package may have been deleted meanwhile.
-    assertComplete(source);
+    const missing = fileThatIsMissing(error);
+    if (missing?.startsWith(source)) throw incomplete(missing);
     throw notWritten(cache, error);
   } finally {
-    if (work !== undefined) rmSync(work, { recursive: true, force: true });
+    if (work !== undefined) removeIfPossible(work);
   }
   return true;
 }
 
+/** Whether a folder has every module of the package's plugin. Of a deleted package none is compared. */
+function hasCode(folder: string, source: string): boolean {
+  if (!existsSync(source)) return true;
+  const modules = readdirSync(source).filter((name) => name.endsWith(".mjs"));
+  return modules.every((name) => existsSync(path.join(folder, name)));
+}
+
+/** Copies what symbolic links lead to, not the links: the package may be deleted, such as with the cache of npx. */
+function copyFiles(source: string, target: string): void {
+  mkdirSync(target);
+  for (const name of readdirSync(source)) {
+    const [from, to] = [path.join(source, name), path.join(target, name)];
+    if (name === ".built") continue;
+    if (statSync(from).isDirectory()) copyFiles(from, to);
+    else copyFileSync(from, to);
+  }
+  const launcher = path.join(target, LAUNCHER);
+  if (existsSync(launcher)) chmodSync(launcher, 0o755);
+}
+
 /** What is there is kept until the new one is in its place. */
-function replace(target: string, copied: string, old: string): void {
-  if (existsSync(target)) renameSync(target, old);
+function replace(target: string, copied: string, work: string, attempt = 1): void {
+  const old = path.join(work, `old-${attempt}`);
+  const isMoved = moveAway(target, old);
   try {
     renameSync(copied, target);
   } catch (error) {
     // Another process has just installed the same version.
     if (isWhole(target)) return;
-    if (existsSync(old)) renameSync(old, target);
+    if (isThere(target) && attempt < ATTEMPTS) {
+      replace(target, copied, work, attempt + 1);
+      return;
+    }
+    if (isMoved && !isThere(target)) renameSync(old, target);
     throw error;
   }
   rmSync(partialMark(target), { force: true });
 }
 
+/** Returns whether there was anything, which another process may move away at the same time. */
+function moveAway(target: string, old: string): boolean {
+  try {
+    renameSync(target, old);
+    return true;
+  } catch (error) {
+    if (fileThatIsMissing(error) !== undefined) return false;
+    throw error;
+  }
+}
+
+/** Also a symbolic link that leads nowhere. */
+function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}
+
 function assertComplete(source: string): void {
   const missing = NEEDED.find((name) => !existsSync(path.join(source, name)));
-  if (missing === undefined) return;
-  throw new CodedError(pluginIncomplete({ missing: path.join(source, missing), version }));
+  if (missing !== undefined) throw incomplete(path.join(source, missing));
+}
+
+function incomplete(missing: string): CodedError {
+  return new CodedError(pluginIncomplete({ missing, version }));
+}
+
+/** The file that an operation did not find; undefined where it failed otherwise. */
+function fileThatIsMissing(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "ENOENT") return undefined;
+  return "path" in error && typeof error.path === "string" ? error.path : "";
 }
 
 /** Removes what commands left behind that were killed. */
@@ -88,7 +142,16 @@ function removeAbandoned(cache: string): void {
     const folder = path.join(cache, name);
     const begun = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (!name.startsWith(WORK) || Date.now() - begun < ABANDONED_MS) continue;
+    removeIfPossible(folder);
+  }
+}
+
+/** What another user left behind stays, and is no reason to install nothing. */
+function removeIfPossible(folder: string): void {
+  try {
     rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // The engine takes the name for no plugin.
   }
 }
 

@@ -1,11 +1,14 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -13,7 +16,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { CodedError } from "../../provider/core/message.ts";
 import { version } from "../../provider/core/version.ts";
-import { Machine, pluginFolder } from "./plugin-rig.ts";
+import { asUnprivileged, Machine, pluginFolder } from "./plugin-rig.ts";
 import { run } from "./run.ts";
 
 /** What the command throws. */
@@ -49,6 +52,24 @@ test("the installed plugin does not need the package any more, such as after the
   expect(machine.install().code).toBe(0);
 });
 
+test("a package whose files are symbolic links is copied, not linked", () => {
+  const machine = new Machine();
+  const store = path.join(machine.folder, "store");
+  renameSync(machine.source, store);
+  mkdirSync(path.join(machine.source, "more"), { recursive: true });
+  for (const name of [...readdirSync(store), "more/own.mjs"]) {
+    const from = path.join(store, path.basename(name));
+    if (!existsSync(from)) writeFileSync(from, "// own");
+    symlinkSync(from, path.join(machine.source, name));
+  }
+  machine.install();
+  for (const folder of [store, machine.source]) rmSync(folder, { recursive: true });
+  for (const name of readdirSync(machine.version())) {
+    expect(lstatSync(path.join(machine.version(), name)).isSymbolicLink(), name).toBe(false);
+  }
+  expect(readFileSync(path.join(machine.version(), "more", "own.mjs"), "utf8")).toBe("// own");
+});
+
 test("a package of which a file was deleted installs nothing, and names the file", () => {
   const machine = new Machine();
   rmSync(path.join(machine.source, "main.mjs"));
@@ -68,6 +89,74 @@ test("a cache that cannot be written is reported, and contains nothing of the pl
   expect(error.message).toContain(`could not install the plugin in ${machine.cache}: `);
   expect(error.fix).toContain("set PULUMI_HOME to a folder that is");
   expect(readFileSync(machine.cache, "utf8")).toBe("");
+});
+
+test("a read-only cache is reported, and what was installed before stays", () => {
+  const machine = new Machine();
+  pluginFolder(machine.version("0.0.9"), "0.0.9");
+  chmodSync(machine.cache, 0o555);
+  const error = asUnprivileged(machine.folder, () => errorOf(() => machine.install()));
+  expect(error.message).toContain(
+    `could not install the plugin in ${machine.cache}: EACCES: permission denied`,
+  );
+  expect(error.code).toBe("LS6301");
+  expect(readdirSync(machine.cache)).toEqual(["resource-langsmith-v0.0.9"]);
+});
+
+test("a read-only cache that contains this version already is enough", () => {
+  const machine = new Machine();
+  machine.install();
+  chmodSync(machine.cache, 0o555);
+  const { code, stdout } = asUnprivileged(machine.folder, () => machine.install());
+  expect(code).toBe(0);
+  expect(stdout).toContain("already installed");
+});
+
+test.each(["main.mjs", "package.json", "pulumi-resource-langsmith", "chunk.mjs"])(
+  "a copy of this version that was interrupted before %s is replaced",
+  (name) => {
+    const machine = new Machine();
+    writeFileSync(path.join(machine.source, "chunk.mjs"), "");
+    machine.install();
+    for (const each of readdirSync(machine.version()).filter((file) => file.startsWith(name))) {
+      rmSync(path.join(machine.version(), each));
+    }
+    expect(machine.install().stdout).toMatch(/^installed /);
+    expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
+    expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
+  },
+);
+
+test.each([
+  ["a file", (name: string) => writeFileSync(name, "")],
+  ["a symbolic link that leads nowhere", (name: string) => symlinkSync("/nowhere", name)],
+])("%s in the place of this version, which the engine ignores, is replaced", (_, put) => {
+  const machine = new Machine();
+  mkdirSync(machine.cache);
+  put(machine.version());
+  expect(machine.install().stdout).toMatch(/^installed /);
+  expect(lstatSync(machine.version()).isDirectory()).toBe(true);
+  expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
+});
+
+test("a symbolic link to another copy, which the engine ignores, is replaced, and that copy stays", () => {
+  const machine = new Machine();
+  const other = pluginFolder(path.join(machine.folder, "other"));
+  mkdirSync(machine.cache);
+  symlinkSync(other, machine.version());
+  expect(machine.install().stdout).toMatch(/^installed /);
+  expect(lstatSync(machine.version()).isDirectory()).toBe(true);
+  expect(existsSync(path.join(other, "main.mjs"))).toBe(true);
+});
+
+test("what another user left in the cache, and cannot be removed, prevents nothing", () => {
+  const machine = new Machine();
+  const left = path.join(machine.cache, ".langsmith-left");
+  mkdirSync(path.join(left, "new"), { recursive: true });
+  chmodSync(left, 0o555);
+  utimesSync(left, 0, 0);
+  expect(asUnprivileged(machine.folder, () => machine.install()).code).toBe(0);
+  expect(existsSync(machine.version())).toBe(true);
 });
 
 test("a folder that the engine left half-written is replaced, with its mark", () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pluginInstall } from "../../cli/plugin-cache/install.ts";
 import { version } from "../../provider/core/version.ts";
@@ -20,6 +20,24 @@ export function pluginFolder(folder: string, of = version): string {
   }
   chmodSync(path.join(folder, LAUNCHER), 0o755);
   return folder;
+}
+
+/** The user "nobody" of most systems. */
+const UNPRIVILEGED = 65_534;
+
+/** Does the work as a user whom permissions stop, who owns the folder: the root user writes to read-only folders. */
+export function asUnprivileged<T>(folder: string, work: () => T): T {
+  const own = process.geteuid?.();
+  if (own !== 0) return work();
+  for (const name of [".", ...readdirSync(folder, { recursive: true, encoding: "utf8" })]) {
+    chownSync(path.join(folder, name), UNPRIVILEGED, UNPRIVILEGED);
+  }
+  process.seteuid?.(UNPRIVILEGED);
+  try {
+    return work();
+  } finally {
+    process.seteuid?.(own);
+  }
 }
 
 /** A machine with a package, a home of Pulumi and an engine, of which nothing is installed yet. */
