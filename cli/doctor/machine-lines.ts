@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { version as ownVersion } from "../../provider/core/version.ts";
 import { nodeProblem } from "../errors.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
-import { otherPluginTaken } from "../plugin-cache/messages.ts";
-import { type TakenPlugin, takenPlugin } from "../plugin-cache/taken.ts";
+import { takenIncomplete } from "../plugin-cache/messages.ts";
+import { pluginProblem } from "../plugin-cache/problem.ts";
+import { choosePlugin } from "../plugin-cache/taken.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -29,23 +30,21 @@ function engineLines(environment: Environment, cwd: string): Line[] {
 }
 
 function pluginLine(environment: Environment, cwd: string): Line {
-  const taken = takenPlugin(environment, cwd);
-  if (taken?.version === ownVersion)
-    return ok("plugin", `the engine uses langsmith ${ownVersion} from ${taken.folder}`);
-  if (taken !== undefined && taken.from !== "cache")
-    return unknown("plugin", otherPluginTaken(otherOf(taken)));
+  const choice = choosePlugin(environment, cwd);
+  const { taken, asked, runtime } = choice;
+  const problem = pluginProblem(choice);
   const versions = installedVersions(pluginCache(environment));
-  if (taken !== undefined && versions.includes(ownVersion))
-    return unknown("plugin", otherPluginTaken(otherOf(taken)));
+  // A program that asks for none may have no resource of the plugin.
+  const isNeeded = taken?.from !== "cache" || asked !== undefined || runtime === "yaml";
+  if (problem !== undefined && (isNeeded || versions.includes(ownVersion)))
+    return problem.code === takenIncomplete.code ? wrong("plugin", problem) : unknown("plugin", problem);
+  if (problem === undefined && taken !== undefined)
+    return ok("plugin", `the engine uses langsmith ${ownVersion} from ${taken.folder}`);
   const which = versions.length > 0 ? `langsmith ${versions.join(", ")} is` : "none of langsmith is";
   return unchecked(
     "plugin",
     `langsmith ${ownVersion}, which is the version of this package, is not in the plugin cache (${which}). Dynamic resources need none; for other programs run \`npx pulumi-langsmith plugin install\``,
   );
-}
-
-function otherOf({ from, version, folder }: TakenPlugin): Parameters<typeof otherPluginTaken>[0] {
-  return { own: ownVersion, version, from, where: folder };
 }
 
 /** Undefined where the engine cannot be started, or fails. */

@@ -6,8 +6,8 @@ import { folderOnPath } from "../executables.ts";
 import { PROCESS, type Surroundings } from "../surroundings.ts";
 import { installedFolder, installedVersions, pluginCache } from "./cache.ts";
 import { copyPlugin } from "./copy.ts";
-import { otherPluginTaken } from "./messages.ts";
-import { takenPlugin } from "./taken.ts";
+import { pluginProblem } from "./problem.ts";
+import { choosePlugin } from "./taken.ts";
 
 const USAGE = `Usage: pulumi-langsmith plugin install [options]
 
@@ -53,12 +53,8 @@ export function installPlugin(
   print(`${printable(`${state} in ${folder}`)}\n`);
   const others = installedVersions(cache).filter((each) => each !== version);
   if (others.length > 0) print(`also installed, and unchanged: langsmith ${others.join(", ")}\n`);
-  const taken = takenPlugin(environment, cwd);
-  if (taken !== undefined && taken.version !== version) {
-    const { from, folder: where } = taken;
-    const { text } = otherPluginTaken({ own: version, version: taken.version, from, where });
-    report(`${printable(`warning: ${text}`)}\n`);
-  }
+  const problem = pluginProblem(choosePlugin(environment, cwd));
+  if (problem !== undefined) report(`${printable(`warning: ${problem.text}`)}\n`);
   if (folderOnPath("pulumi", environment) === undefined) {
     report(
       "note: there is no pulumi on the PATH. Install it to run programs: https://www.pulumi.com/docs/iac/download-install/\n",

@@ -38,15 +38,20 @@ interface OtherTaken {
   readonly own: string;
   /** The version that the engine uses; undefined where it is not known. */
   readonly version: string | undefined;
-  readonly from: "project" | "path" | "cache";
+  /** Why: `asked` by the program; else `cache`, the newest there, which may be `older` than this package. */
+  readonly from: "project" | "path" | "asked" | "older" | "cache";
   /** Its folder, or the file that names it. */
   readonly where: string;
 }
 
+const NEWEST = "the plugin cache for programs that name no version, such as YAML";
+
 const PLACES: Readonly<Record<OtherTaken["from"], (where: string) => string>> = {
   project: (where) => `the folder that Pulumi.yaml names under plugins (${where})`,
   path: (where) => `the PATH (${where})`,
-  cache: () => "the plugin cache for programs that name no version, such as YAML",
+  asked: () => "the plugin cache, since the program or its SDK asks for that version",
+  older: () => NEWEST,
+  cache: () => NEWEST,
 };
 
 export const otherPluginTaken = defineMessage("LS6303", {
@@ -59,7 +64,51 @@ export const otherPluginTaken = defineMessage("LS6303", {
     ({
       project: "Remove the entry langsmith under plugins.providers in Pulumi.yaml, or update that folder.",
       path: "Remove it from the PATH, or set PULUMI_IGNORE_AMBIENT_PLUGINS=true.",
+      asked: `Install version ${own} of the SDK, or use the commands of that version: \`npx pulumi-langsmith@${version}\`.`,
+      older: "Run `npx pulumi-langsmith plugin install`.",
       cache: `Set \`options: { version: ${own} }\` on the resources, or remove the other one: \`pulumi plugin rm resource langsmith ${version}\`.`,
     })[from],
   example: { own: "0.1.0", version: "0.2.0", from: "cache", where: "/home/ci/.pulumi/plugins" },
+});
+
+interface AskedNotInstalled {
+  /** The version that the program asks for. */
+  readonly asked: string;
+  readonly own: string;
+}
+
+/** The command that installs a version. */
+const installOf = (version: string, own: string) =>
+  `npx pulumi-langsmith${version === own ? "" : `@${version}`} plugin install`;
+
+export const askedNotInstalled = defineMessage("LS6304", {
+  title: "The plugin that a program asks for is not installed",
+  message: ({ asked }: AskedNotInstalled) =>
+    `the program or its SDK asks for langsmith ${asked}, which is not in the plugin cache.`,
+  cause: "The engine only starts the version of the plugin that the program's SDK names.",
+  fix: ({ asked, own }) => `Run \`${installOf(asked, own)}\`.`,
+  example: { asked: "0.2.0", own: "0.1.0" },
+});
+
+interface TakenIncomplete {
+  /** Undefined where it is not known. */
+  readonly version: string | undefined;
+  readonly folder: string;
+  /** A file that is not in the folder. */
+  readonly missing: string;
+  readonly own: string;
+}
+
+export const takenIncomplete = defineMessage("LS6305", {
+  title: "The plugin that the engine uses is incomplete",
+  message: ({ folder, missing }: TakenIncomplete) =>
+    `the engine uses the plugin in ${folder}, which cannot start: ${missing} is missing.`,
+  cause: "The folder was copied in part, or files of it were deleted.",
+  fix: ({ version = "latest", own }) => `Run \`${installOf(version, own)}\`, which replaces the folder.`,
+  example: {
+    version: "0.1.0",
+    folder: "/home/ci/.pulumi/plugins/resource-langsmith-v0.1.0",
+    missing: "main.mjs",
+    own: "0.1.0",
+  },
 });

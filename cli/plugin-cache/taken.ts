@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
 import { isRecord } from "../../provider/core/properties.ts";
 import { folderOnPath } from "../executables.ts";
 import { installedFolder, installedVersions, LAUNCHER, pluginCache } from "./cache.ts";
+import { type Project, projectOf } from "./project.ts";
+import { askedVersion } from "./sdk-version.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -16,52 +17,53 @@ export interface TakenPlugin {
   readonly version: string | undefined;
 }
 
+/** What decides which plugin the engine starts for a program. */
+export interface PluginChoice {
+  /** Undefined: there is none. */
+  readonly taken: TakenPlugin | undefined;
+  /** The version that the program asks for; undefined where it asks for none. */
+  readonly asked: string | undefined;
+  /** The language of the program, as its project names it. */
+  readonly runtime: string | undefined;
+}
+
 /**
- * The plugin that the engine starts for a program of the folder: that of Pulumi.yaml, else that of the PATH, else the
- * newest of the plugin cache. Undefined: there is none. (A program with an SDK gets the SDK's version of the cache.)
+ * The plugin that the engine starts for a program of the folder: that of Pulumi.yaml, else that of the PATH, else that of
+ * the plugin cache, of the version that the program asks for, or else the newest.
  */
-export function takenPlugin(environment: Environment, cwd: string): TakenPlugin | undefined {
-  const named = inProject(cwd);
-  if (named !== undefined) return { from: "project", folder: named, version: versionIn(named) };
-  const ambient = onPath(environment);
-  if (ambient !== undefined) return { from: "path", folder: ambient, version: versionIn(ambient) };
-  const cache = pluginCache(environment);
-  const [newest] = installedVersions(cache);
-  if (newest === undefined) return undefined;
-  return { from: "cache", folder: installedFolder(cache, newest), version: newest };
+export function choosePlugin(environment: Environment, cwd: string): PluginChoice {
+  const project = projectOf(cwd);
+  const asked = project === undefined ? undefined : askedVersion(project);
+  const taken = ofProject(project, asked) ?? onPath(environment) ?? inCache(pluginCache(environment), asked);
+  return { taken, asked, runtime: project?.runtime };
 }
 
-/** The folder that the project's file names under `plugins.providers`. */
-function inProject(cwd: string): string | undefined {
-  const folder = path.resolve(cwd);
-  const file = ["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"]
-    .map((name) => path.join(folder, name))
-    .find((each) => existsSync(each));
-  if (file !== undefined) {
-    const named = pathIn(file);
-    return named === undefined ? undefined : path.resolve(folder, named);
-  }
-  const above = path.dirname(folder);
-  return above === folder ? undefined : inProject(above);
+/** The engine ignores an entry of another version than the program asks for. */
+function ofProject(project: Project | undefined, asked: string | undefined): TakenPlugin | undefined {
+  if (project?.plugin === undefined) return undefined;
+  const { folder, version } = project.plugin;
+  if (asked !== undefined && version !== undefined && asked !== version) return undefined;
+  return { from: "project", folder, version: versionIn(folder) };
 }
 
-/** What a file that cannot be read names is reported by the engine. */
-function pathIn(file: string): string | undefined {
-  let project: unknown;
-  try {
-    project = parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
-  const plugins = isRecord(project) ? project["plugins"] : undefined;
-  const providers = isRecord(plugins) ? plugins["providers"] : undefined;
-  const named = Array.isArray(providers) ? providers.filter(isRecord) : [];
-  const location = named.find(({ name }) => name === "langsmith")?.["path"];
-  return typeof location === "string" ? location : undefined;
+function onPath(environment: Environment): TakenPlugin | undefined {
+  // As the engine reads it: every other value means no.
+  if (/^(?:1|true)$/i.test(environment["PULUMI_IGNORE_AMBIENT_PLUGINS"] ?? "")) return undefined;
+  const folder = folderOnPath(LAUNCHER, environment);
+  if (folder === undefined) return undefined;
+  // A link of the PATH leads to where the rest of the plugin is.
+  const version = versionIn(folder) ?? versionIn(path.dirname(targetOf(path.join(folder, LAUNCHER))));
+  return { from: "path", folder, version };
 }
 
-function onPath(environment: Environment): string | undefined {
-  return environment["PULUMI_IGNORE_AMBIENT_PLUGINS"] ? undefined : folderOnPath(LAUNCHER, environment);
+function targetOf(file: string): string {
+  return existsSync(file) ? realpathSync(file) : file;
+}
+
+function inCache(cache: string, asked: string | undefined): TakenPlugin | undefined {
+  const version = installedVersions(cache).find((each) => asked === undefined || each === asked);
+  if (version === undefined) return undefined;
+  return { from: "cache", folder: installedFolder(cache, version), version };
 }
 
 function versionIn(folder: string): string | undefined {

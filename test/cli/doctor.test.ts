@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { configured } from "../../cli/doctor/configured.ts";
@@ -442,6 +442,34 @@ describe("the engine", () => {
     installed("99.0.0");
     expect(await reported()).toContain(
       `unknown     plugin: the engine uses langsmith 99.0.0 from the plugin cache for programs that name no version, such as YAML, not ${version}`,
+    );
+  });
+
+  test("with a plugin that a program needs and that is of another version, or incomplete, is reported", async () => {
+    const environment = { ...engine({ version: "v3.259.0\n" }), PULUMI_HOME: folder };
+    const project = path.join(folder, "project");
+    const installed = path.join(folder, "plugins", "resource-langsmith-v0.0.1");
+    pluginFolder(installed, "0.0.1");
+    pluginFolder(project);
+    const server = await service();
+    const reported = async (runtime: string) => {
+      writeFileSync(path.join(project, "Pulumi.yaml"), `name: a\nruntime: ${runtime}\n`);
+      return doctor(server, ["--cwd", project, "--stack", "none"], environment);
+    };
+    expect((await reported("nodejs")).stdout).toContain("not checked plugin: ");
+    const { stdout } = await reported("yaml");
+    expect(stdout).toMatch(
+      /^unknown {5}plugin: the engine uses langsmith 0\.0\.1 .* Run `npx pulumi-langsmith plugin install`\. \[LS6303\]$/m,
+    );
+    rmSync(path.join(installed, "main.mjs"));
+    expect((await reported("yaml")).stdout).toMatch(
+      /^wrong {7}plugin: .* main\.mjs is missing\. .*\[LS6305\]$/m,
+    );
+    const sdk = path.join(project, "node_modules", "pulumi-langsmith-sdk");
+    mkdirSync(sdk, { recursive: true });
+    writeFileSync(path.join(sdk, "package.json"), '{"version":"0.0.2"}');
+    expect((await reported("nodejs")).stdout).toMatch(
+      /^unknown {5}plugin: .* asks for langsmith 0\.0\.2, .*\[LS6304\]$/m,
     );
   });
 

@@ -1,0 +1,187 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { pluginProblem } from "../../cli/plugin-cache/problem.ts";
+import { choosePlugin } from "../../cli/plugin-cache/taken.ts";
+import { version } from "../../provider/core/version.ts";
+import { Machine, pluginFolder } from "./plugin-rig.ts";
+
+const OLD = "0.0.8";
+const NEW = "99.0.0";
+
+let machine: Machine;
+beforeEach(() => {
+  machine = new Machine();
+  for (const each of [OLD, "0.0.9", version]) pluginFolder(machine.version(each), each);
+});
+
+/** Writes the files of the project; an object is written as JSON. */
+function write(files: Readonly<Record<string, unknown>>, folder = machine.project): void {
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  }
+}
+
+const chosen = (environment: Readonly<Record<string, string>> = {}, cwd = machine.project) =>
+  choosePlugin({ ...machine.environment, ...environment }, cwd);
+
+const MANIFEST = { resource: true, name: "langsmith", version: OLD };
+const PYTHON = {
+  name: "a",
+  runtime: { name: "python", options: { virtualenv: ".venv" } },
+};
+const GO_MOD =
+  "module a\n\nrequire (\n\texample.com/pulumi-langsmith/sdk/go v0.0.0\n\tgithub.com/x/y v1.0.0\n)\n";
+
+/** Projects whose SDK is of the old version. */
+const PROJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  TypeScript: {
+    "Pulumi.yaml": "name: a\nruntime: nodejs\n",
+    "node_modules/pulumi-langsmith-sdk/package.json": { name: "pulumi-langsmith-sdk", version: `v${OLD}` },
+  },
+  "TypeScript in the folder of main": {
+    "Pulumi.yaml": "name: a\nruntime: { name: nodejs }\nmain: src\n",
+    "src/node_modules/pulumi-langsmith-sdk/package.json": { version: OLD },
+  },
+  Python: {
+    "Pulumi.yaml": PYTHON,
+    ".venv/lib/python3.12/site-packages/pulumi_langsmith/pulumi-plugin.json": MANIFEST,
+  },
+  "Python on Windows": {
+    "Pulumi.yaml": PYTHON,
+    ".venv/Lib/site-packages/pulumi_langsmith/pulumi-plugin.json": MANIFEST,
+  },
+  "Python before the first `pulumi install`": {
+    "Pulumi.yaml": "name: a\nruntime: python\n",
+    "sdks/python/pulumi_langsmith/pulumi-plugin.json": MANIFEST,
+  },
+  "Go with the SDK in a folder": {
+    "Pulumi.yaml": "name: a\nruntime: go\n",
+    "go.mod": `${GO_MOD}\nreplace example.com/pulumi-langsmith/sdk/go => ./sdks/go\n`,
+    "sdks/go/langsmith/pulumi-plugin.json": MANIFEST,
+  },
+  "Go with a published SDK": {
+    "Pulumi.yaml": "name: a\nruntime: go\n",
+    "go.mod": GO_MOD.replace("v0.0.0", `v${OLD}`),
+  },
+  "YAML whose resources set it": {
+    "Pulumi.yaml": {
+      name: "a",
+      runtime: "yaml",
+      resources: {
+        one: { type: "langsmith:Dataset", options: { version: OLD } },
+        other: { type: "aws:s3:Bucket" },
+      },
+    },
+  },
+};
+
+test.each(Object.keys(PROJECTS))(
+  "%s gets the version of its SDK, also where newer ones are installed",
+  (name) => {
+    write(PROJECTS[name] ?? {});
+    const { taken, asked } = chosen();
+    expect({ asked, taken }).toEqual({
+      asked: OLD,
+      taken: { from: "cache", folder: machine.version(OLD), version: OLD },
+    });
+    expect(pluginProblem(chosen())?.text).toBe(
+      `the engine uses langsmith ${OLD} from the plugin cache, since the program or its SDK asks for that version, not ${version}, which is the version of this package. Install version ${version} of the SDK, or use the commands of that version: \`npx pulumi-langsmith@${OLD}\`. [LS6303]`,
+    );
+    rmSync(machine.version(OLD), { recursive: true });
+    expect(chosen().taken).toBeUndefined();
+  },
+);
+
+test.each([
+  ["without a project", {}],
+  ["without an SDK", { "Pulumi.yaml": "name: a\nruntime: nodejs\n" }],
+  ["in a language without an SDK of ours", { "Pulumi.yaml": "name: a\nruntime: dotnet\n" }],
+  ["with a file that is not YAML", { "Pulumi.yaml": "name: [" }],
+  [
+    "in YAML where one resource sets no version",
+    {
+      "Pulumi.yaml": `name: a\nruntime: yaml\nresources:\n  a: { type: "langsmith:Dataset", options: { version: ${OLD} } }\n  b: { type: "langsmith:Dataset" }\n`,
+    },
+  ],
+])("a program %s gets the newest version", (_, files) => {
+  write(files);
+  expect(chosen().taken?.version).toBe(version);
+  pluginFolder(machine.version(NEW), NEW);
+  expect(chosen().taken?.version).toBe(NEW);
+});
+
+test("a version that the program asks for and that is not installed is named, with the command that installs it", () => {
+  write({
+    "Pulumi.yaml": "name: a\nruntime: nodejs\n",
+    "node_modules/pulumi-langsmith-sdk/package.json": { version: NEW },
+  });
+  const expected = `the program or its SDK asks for langsmith ${NEW}, which is not in the plugin cache. Run \`npx pulumi-langsmith@${NEW} plugin install\`. [LS6304]`;
+  expect(pluginProblem(chosen())?.text).toBe(expected);
+  expect(machine.install().stderr).toBe(`warning: ${expected}\n`);
+  rmSync(machine.version(), { recursive: true });
+  write({ "node_modules/pulumi-langsmith-sdk/package.json": { version } });
+  expect(pluginProblem(chosen())?.fix).toBe("Run `npx pulumi-langsmith plugin install`.");
+});
+
+test("the newest version in the cache is older than this package: the command that installs this one is named", () => {
+  rmSync(machine.version(), { recursive: true });
+  expect(pluginProblem(chosen())?.text).toContain("the engine uses langsmith 0.0.9 from the plugin cache");
+  expect(pluginProblem(chosen())?.fix).toBe("Run `npx pulumi-langsmith plugin install`.");
+});
+
+test("a plugin in the cache that cannot start is named, with the file that is missing", () => {
+  rmSync(path.join(machine.version(), "main.mjs"));
+  expect(pluginProblem(chosen())?.text).toBe(
+    `the engine uses the plugin in ${machine.version()}, which cannot start: main.mjs is missing. Run \`npx pulumi-langsmith plugin install\`, which replaces the folder. [LS6305]`,
+  );
+  machine.install();
+  expect(pluginProblem(chosen())).toBeUndefined();
+});
+
+test("the folder that Pulumi.yaml names comes before the PATH, and that before the version that the SDK asks for", () => {
+  pluginFolder(machine.bin, NEW);
+  write(PROJECTS["TypeScript"] ?? {});
+  expect(chosen().taken).toEqual({ from: "path", folder: machine.bin, version: NEW });
+  const entry = (more = "") =>
+    `name: a\nruntime: nodejs\nplugins: { providers: [{ name: langsmith, path: own${more} }] }\n`;
+  write({ "Pulumi.yaml": entry() });
+  pluginFolder(path.join(machine.project, "own"));
+  const own = { from: "project", folder: path.join(machine.project, "own"), version };
+  expect(chosen().taken).toEqual(own);
+  write({ "Pulumi.yaml": entry(`, version: ${OLD}`) });
+  expect(chosen().taken).toEqual(own);
+  // The engine ignores an entry of another version than the program asks for.
+  write({ "Pulumi.yaml": entry(`, version: ${NEW}`) });
+  expect(chosen().taken?.from).toBe("path");
+});
+
+test.each([
+  ["true", "cache"],
+  ["TRUE", "cache"],
+  ["1", "cache"],
+  ["false", "path"],
+  ["", "path"],
+])("with PULUMI_IGNORE_AMBIENT_PLUGINS=%s the plugin comes from the %s", (value, from) => {
+  pluginFolder(machine.bin, NEW);
+  expect(chosen({ PULUMI_IGNORE_AMBIENT_PLUGINS: value }).taken?.from).toBe(from);
+});
+
+test("a link of the PATH is of the version of the plugin that it leads to", () => {
+  symlinkSync(
+    path.join(machine.version(OLD), "pulumi-resource-langsmith"),
+    path.join(machine.bin, "pulumi-resource-langsmith"),
+  );
+  expect(chosen().taken).toEqual({ from: "path", folder: machine.bin, version: OLD });
+});
+
+test("what is no folder in the cache, or is not there, is no plugin", () => {
+  symlinkSync(machine.version(OLD), machine.version(NEW));
+  expect(chosen().taken?.version).toBe(version);
+  rmSync(machine.cache, { recursive: true });
+  expect(chosen()).toEqual({ taken: undefined, asked: undefined, runtime: undefined });
+  writeFileSync(machine.cache, "");
+  expect(chosen().taken).toBeUndefined();
+});
