@@ -19,3 +19,6 @@ export const loaders: Readonly<Record<string, () => Promise<Resource>>> = {
   OAuthTokenRevocation: async () =>
     (await import("../resources/oauth-token-revocation/oauth-token-revocation.ts")).oauthTokenRevocation,
 };
+
+/** The names of the components, which are loaded for programs that have one. */
+export const components: readonly string[] = ["ScheduledExports"];

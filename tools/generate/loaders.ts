@@ -26,7 +26,7 @@ function importOf(kind: string, kinds: Files): string {
  *
  * @param table the text of provider/resources/index.ts
  */
-export function generateLoaders(table: string, { resources } = describedPackage()): string {
+export function generateLoaders(table: string, { resources, components } = describedPackage()): string {
   const kinds = filesIn(table);
   const lines = resources.map(({ kind }) => `  ${kind}: async () => ${importOf(kind, kinds)},`);
   return `${HEADER}
@@ -36,6 +36,9 @@ import type { Resource } from "../resources/resource.ts";
 export const loaders: Readonly<Record<string, () => Promise<Resource>>> = {
 ${lines.join("\n")}
 };
+
+/** The names of the components, which are loaded for programs that have one. */
+export const components: readonly string[] = ${JSON.stringify(components.map(({ kind }) => kind))};
 `;
 }
 
