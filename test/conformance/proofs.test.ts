@@ -78,31 +78,34 @@ describe.each(OBJECTS)("%s, %s", (frontEnd, _, table) => {
         })(),
     );
 
-  test(
-    "imports an object by its UUID in capitals under the id that the service answers",
-    scenario(frontEnd, table, async (stack) => {
-      const { life, held } = await stack.created(table);
-      if (!life.canBeImported || held.id.toUpperCase() === held.id || !held.id.match(UUID)) return;
-      stack.gateway.handle = (request, forward) =>
-        forward({ ...request, path: request.path.replace(UUID, (id) => id.toLowerCase()) });
-      expect((await life.import(held.id.toUpperCase())).error).toBeUndefined();
-      expect(life.held?.id).toBe(held.id);
-    }),
-  );
+  if (idMember === "id" && frontEnd === "plugin")
+    test(
+      "imports an object by its UUID in capitals under the id that the service answers",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held } = await stack.created(table);
+        expect(held.id.match(UUID)).not.toBeNull();
+        expect(held.id.toUpperCase()).not.toBe(held.id);
+        stack.gateway.handle = (request, forward) =>
+          forward({ ...request, path: request.path.replace(UUID, (id) => id.toLowerCase()) });
+        expect((await life.import(held.id.toUpperCase())).error).toBeUndefined();
+        expect(life.held?.id).toBe(held.id);
+      }),
+    );
 
-  test(
-    "does not conclude that an object is deleted which the service lists under the same UUID in small letters",
-    scenario(frontEnd, table, async (stack) => {
-      const { life, held } = await stack.created(table);
-      if (!held.id.match(UUID) || table.reads === table.path) return;
-      stack.gateway.time.advance(3_600_000);
-      life.held = { ...held, id: held.id.toUpperCase() };
-      stack.meddle("GET", `${table.path}/:id`, async () => NOT_FOUND);
-      expect((await life.refresh()).error).toContain("LS5010");
-      expect(life.held?.id).toBe(held.id.toUpperCase());
-      life.held = held;
-    }),
-  );
+  if (idMember === "id" && !isListed)
+    test(
+      "does not conclude that an object is deleted which the service lists under the same UUID in small letters",
+      scenario(frontEnd, table, async (stack) => {
+        const { life, held } = await stack.created(table);
+        expect(held.id.match(UUID)).not.toBeNull();
+        stack.gateway.time.advance(3_600_000);
+        life.held = { ...held, id: held.id.toUpperCase() };
+        stack.meddle("GET", `${table.path}/:id`, async () => NOT_FOUND);
+        expect((await life.refresh()).error).toContain("LS5010");
+        expect(life.held?.id).toBe(held.id.toUpperCase());
+        life.held = held;
+      }),
+    );
 
   const { workspaceId: change } = table.changes;
   if (change === undefined || !table.replaced.includes("workspaceId")) return;
