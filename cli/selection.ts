@@ -2,7 +2,7 @@ import { instantProblem } from "../provider/core/instant.ts";
 import { jsonText, printable, shellWord } from "../provider/core/text.ts";
 import { NoneListed, NotListed } from "../provider/coverage/errors.ts";
 import type { CoverageFilter } from "../provider/coverage/load-coverage.ts";
-import { isUuid } from "../provider/coverage/names.ts";
+import { isUuid } from "../provider/http/api-request.ts";
 import { type StackInUse, stackInUse } from "./connection.ts";
 import { WrongCall } from "./errors.ts";
 

@@ -1,6 +1,6 @@
 import type { Properties } from "../../provider/core/properties.ts";
 import { ChangeRejected, type Target } from "../../provider/core/resource.ts";
-import { isUuid } from "../../provider/coverage/names.ts";
+import { isUuid } from "../../provider/http/api-request.ts";
 import { type Reason, reasonOf } from "../errors.ts";
 import { calledOf, DECLARATION_ORDER, type RemoteObject } from "../state/kinds.ts";
 import type { StateObject } from "../state/states.ts";

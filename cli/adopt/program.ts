@@ -3,7 +3,7 @@ import { defaultOf, factsOf, schemaAt } from "../../provider/core/facts.ts";
 import { formatPath, isRecord, type PathStep, type Properties } from "../../provider/core/properties.ts";
 import { ChangeRejected, type Target } from "../../provider/core/resource.ts";
 import { printableLine } from "../../provider/core/text.ts";
-import { isUuid } from "../../provider/coverage/names.ts";
+import { isUuid } from "../../provider/http/api-request.ts";
 import { importedInputs } from "../../provider/resources/define.ts";
 import type { Reason } from "../errors.ts";
 import { type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";

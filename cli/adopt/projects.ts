@@ -1,5 +1,6 @@
 import { NoneListed, noExports } from "../../provider/coverage/errors.ts";
-import { isUuid, type ProjectNames, resolveProjects } from "../../provider/coverage/names.ts";
+import { type ProjectNames, resolveProjects } from "../../provider/coverage/names.ts";
+import { isUuid } from "../../provider/http/api-request.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import type { RemoteObject } from "../state/kinds.ts";

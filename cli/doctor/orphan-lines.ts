@@ -1,6 +1,6 @@
-import type { Credential } from "../../provider/config/settings.ts";
 import { tokenOf } from "../../provider/core/engine.ts";
 import { counted, printableLine, shellWord } from "../../provider/core/text.ts";
+import type { Credential } from "../../provider/http/options.ts";
 import { knownKind } from "../state/kinds.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import { orphansFound, orphansNotExcluded, orphansPossible } from "./messages.ts";

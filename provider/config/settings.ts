@@ -1,6 +1,7 @@
 import { isUnknown } from "../core/engine.ts";
 import type { Limit } from "../core/limit.ts";
 import { canonical } from "../http/address.ts";
+import type { Credential } from "../http/options.ts";
 import { addressProblems, type Found, readAddresses } from "./addresses.ts";
 import { bothCredentials, keyMalformed, keyMissing, type Problem, settingEmpty } from "./messages.ts";
 
@@ -90,11 +91,6 @@ export const CONFIGURATION_KEYS = Object.keys(CONFIGURATION).filter(
 
 /** The configuration as text by key, as the engine hands it over; a value may not be known yet in a preview. */
 export type SuppliedConfiguration = Readonly<Partial<Record<ConfigurationKey, string>>>;
-
-export interface Credential {
-  readonly kind: "apiKey" | "bearerToken";
-  readonly value: string;
-}
 
 /** Where the service is and how to reach it. */
 export interface Settings {

@@ -3,7 +3,7 @@ import { grouped } from "../core/text.ts";
 import { DESTINATION_REQUESTS, ExportDestinations } from "../http/api/bulk-exports.ts";
 import { anyOther, readable } from "../http/api/paging.ts";
 import { PROJECT_REQUESTS, TracingProjects } from "../http/api/projects.ts";
-import type { RequestFacts } from "../http/api-request.ts";
+import { isUuid, type RequestFacts } from "../http/api-request.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../http/errors.ts";
@@ -11,7 +11,6 @@ import type { SeriesIdentity } from "./coverage.ts";
 import { type NotListed, namesNotReadable, projectNotFound } from "./errors.ts";
 import { forEachConcurrently, isHidden } from "./listing.ts";
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** How many projects are looked through for names at most, 20 pages: a deleted one would be looked for in all of them. */
 const MOST_PROJECTS = 2000;
 
@@ -26,11 +25,6 @@ export const LIMITS: readonly Limit[] = [
 
 /** What is asked of the service for the names of destinations and projects. */
 export const NAME_REQUESTS: readonly RequestFacts[] = [DESTINATION_REQUESTS.list, PROJECT_REQUESTS.list];
-
-/** Whether it is an id (a UUID). */
-export function isUuid(text: string): boolean {
-  return ID.test(text);
-}
 
 /** Projects that were named by id or by name. */
 interface ResolvedProjects {

@@ -1,5 +1,5 @@
 import { CodedError } from "../../../provider/core/message.ts";
-import { isUuid } from "../../../provider/coverage/names.ts";
+import { isUuid } from "../../../provider/http/api-request.ts";
 import type { Reason } from "../../errors.ts";
 import { KINDS, type Kind, knownKind } from "../../state/kinds.ts";
 import { slug } from "../names.ts";

@@ -1,3 +1,4 @@
+import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
 import { SPAWN_DELAY } from "../../resources/bulk-export/schedule.ts";
 import type { CoveredWindow } from "../coverage.ts";
 import type { ExportRecord, ScheduleRecord } from "../export-record.ts";
@@ -8,8 +9,8 @@ const HOUR = 3_600_000_000n;
 const GRACE = HOUR / 2n;
 /** How long it may be late with all that is left, as in an outage; or one interval, where that is longer. */
 const STANDSTILL = 24n * HOUR;
-/** The service makes at most 250 exports an hour: so long it takes for each. */
-const EACH = HOUR / 250n;
+/** How long the service takes for each export at most. */
+const EACH = HOUR / BigInt(CREATIONS_AN_HOUR);
 
 interface Progress {
   /** Where the last window begins of which an export exists. */

@@ -1,6 +1,6 @@
 import { defineMessage } from "../../core/message.ts";
+import { TRACE_VARIABLE } from "../options.ts";
 
-const VARIABLE = "PULUMI_LANGSMITH_TRACE";
 const FILE = "/srv/traces/trace.jsonl";
 
 interface Untraced {
@@ -9,7 +9,7 @@ interface Untraced {
 }
 
 const untraced = ({ isFurther }: Untraced, why: string) =>
-  `${VARIABLE}: no ${isFurther ? "further request" : "request"} of this process is traced, since ${why}.`;
+  `${TRACE_VARIABLE}: no ${isFurther ? "further request" : "request"} of this process is traced, since ${why}.`;
 
 /** What is the matter with a file, and what to do, by the code of Node.js. */
 const FAULTS: Readonly<Record<string, readonly [why: string, advice: string]>> = {
@@ -47,7 +47,7 @@ export const traceNotWritten = defineMessage("LS1125", {
     const { file, done, error, words } = fields;
     return untraced(fields, `${file} cannot be ${done}: ${FAULTS[error]?.[0] ?? words}`);
   },
-  cause: `\`${VARIABLE}\` names something that is not a file that this user may write to, or the disk is full.`,
+  cause: `\`${TRACE_VARIABLE}\` names something that is not a file that this user may write to, or the disk is full.`,
   fix: ({ error }) => `${FAULTS[error]?.[1] ?? "Name another file."} Everything else goes on.`,
   example: { isFurther: false, file: FILE, done: "opened", error: "ENOENT", words: "" },
 });
@@ -65,7 +65,7 @@ export const traceNamesNoFile = defineMessage("LS1127", {
   title: "The variable of a trace does not name a file",
   message: ({ setting }: { readonly setting: string }) =>
     untraced({ isFurther: false }, `it is ${JSON.stringify(setting)}`),
-  cause: `\`${VARIABLE}\` is the path of a file, not a switch.`,
-  fix: `Name a file, as in ${VARIABLE}=/tmp/trace.jsonl. Everything else goes on.`,
+  cause: `\`${TRACE_VARIABLE}\` is the path of a file, not a switch.`,
+  fix: `Name a file, as in ${TRACE_VARIABLE}=/tmp/trace.jsonl. Everything else goes on.`,
   example: { setting: "true" },
 });
