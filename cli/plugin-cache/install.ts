@@ -4,6 +4,7 @@ import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { folderOnPath } from "../executables.ts";
 import { PROCESS, type Surroundings } from "../surroundings.ts";
+import { uninterrupted } from "../uninterrupted.ts";
 import { installedFolder, installedVersions, pluginCache } from "./cache.ts";
 import { copyPlugin } from "./copy.ts";
 import { pluginProblem } from "./problem.ts";
@@ -47,7 +48,7 @@ export function installPlugin(
   reinstall = false,
 ): void {
   const cache = pluginCache(environment);
-  const isCopied = copyPlugin({ source, cache, reinstall });
+  const isCopied = uninterrupted(() => copyPlugin({ source, cache, reinstall }));
   const folder = installedFolder(cache, version);
   const state = isCopied ? `installed langsmith ${version}` : `langsmith ${version} is already installed`;
   print(`${printable(`${state} in ${folder}`)}\n`);

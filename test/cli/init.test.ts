@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -7,7 +18,7 @@ import { writeFiles } from "../../cli/init/write.ts";
 import { version } from "../../provider/core/version.ts";
 import { root } from "../../tools/stack/package.ts";
 import { buildTemplates } from "../../tools/templates.ts";
-import { Machine } from "./plugin-rig.ts";
+import { asUnprivileged, Machine } from "./plugin-rig.ts";
 import { run } from "./run.ts";
 
 let machine: Machine;
@@ -155,6 +166,50 @@ test("a folder that cannot be written is reported", () => {
   expect(stderr).toContain("[LS6311]");
   expect(ran("taken").stderr).toContain("[LS6311]");
   expect(readdirSync(machine.project)).toEqual(["taken"]);
+});
+
+test("a read-only folder stays empty, also where a new folder in it is named", () => {
+  chmodSync(machine.project, 0o555);
+  for (const folder of [".", "new", "sub/new"]) {
+    const { code, stderr } = asUnprivileged(machine.folder, () => ran(folder, "--language", "yaml"));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/nothing of it is left there: EACCES: permission denied.*\[LS6311\]/);
+    expect(readdirSync(machine.project)).toEqual([]);
+  }
+});
+
+test("a symbolic link to an empty folder is used, and one to other things is left as it is", () => {
+  const [empty, full] = ["empty", "full"].map((name) => path.join(machine.folder, name));
+  mkdirSync(String(empty));
+  mkdirSync(String(full));
+  writeFileSync(path.join(String(full), "index.ts"), "mine");
+  const link = (name: string, to = "") => symlinkSync(to, path.join(machine.project, name));
+  link("to-full", full);
+  link("to-nothing", path.join(machine.folder, "nothing"));
+  link("to-empty", empty);
+  expect(ran("to-full").stderr).toContain("is not empty (it contains index.ts)");
+  expect(ran("to-nothing").stderr).toContain("[LS6311]");
+  expect(existsSync(machine.cache)).toBe(false);
+  expect(existsSync(path.join(machine.folder, "nothing"))).toBe(false);
+  expect(readdirSync(String(full))).toEqual(["index.ts"]);
+  expect(ran("to-empty", "--language", "yaml").code).toBe(0);
+  expect(readdirSync(String(empty))).toContain("Pulumi.yaml");
+  expect(lstatSync(path.join(machine.project, "to-empty")).isSymbolicLink()).toBe(true);
+});
+
+test("a symbolic link that appeared meanwhile is not followed", () => {
+  const target = path.join(machine.folder, "target");
+  symlinkSync(target, path.join(machine.project, "index.ts"));
+  expect(() => writeFiles(machine.project, [{ name: "index.ts", content: "new" }])).toThrow("[LS6311]");
+  expect(existsSync(target)).toBe(false);
+});
+
+test("a new folder has the permissions of every new folder, and nothing is left beside it", () => {
+  ran("new", "--language", "yaml");
+  mkdirSync(path.join(machine.project, "other"));
+  const modeOf = (name: string) => statSync(path.join(machine.project, name)).mode;
+  expect(modeOf("new")).toBe(modeOf("other"));
+  expect(readdirSync(machine.project)).toEqual(["new", "other"]);
 });
 
 test("what was written before a file that cannot be written is removed, and what was there stays", () => {

@@ -49,27 +49,36 @@ test.each(Object.keys(INSTALL))(
   600_000,
 );
 
-test("pulumi new takes the same template from its folder", async () => {
-  const folder = newFolder();
-  const project = await beginProject({
-    language: "yaml",
-    folder,
-    engine: inject("engine"),
-    cli,
-    emulator,
-  });
-  onTestFinished(() => project.close());
-  const template = path.join(installed, "dist", "templates", "yaml");
-  const config = [`apiUrl=${project.url}`, "workspaceId=00000000-0000-4000-8000-000000000001", "apiKey=any"];
-  const begun = await project.run(
-    ...["pulumi", "new", template, "--dir", path.join(folder, "another"), "--yes", "--name", "another"],
-    ...["--stack", "dev", ...config.flatMap((each) => ["--config", `langsmith:${each}`])],
-  );
-  expect(begun.code, begun.output).toBe(0);
-  const another = ["--cwd", path.join(folder, "another")];
-  // The default of the template, which is not the emulator's.
-  await project.run("pulumi", "config", "rm", "langsmith:region", "--stack", "dev", ...another);
-  const up = await project.run("pulumi", "up", "--yes", ...another);
-  expect(up.code, up.output).toBe(0);
-  expect(up.output).toContain("another-dev");
-});
+test.each(["yaml", "typescript"])(
+  "pulumi new takes the same template of %s from its folder",
+  async (language) => {
+    const folder = newFolder();
+    // The plugin, the emulator and a backend of its own.
+    const project = await beginProject({
+      language: "yaml",
+      folder,
+      engine: { ...inject("engine"), npm_config_prefer_offline: "true" },
+      cli,
+      emulator,
+    });
+    onTestFinished(() => project.close());
+    const template = path.join(installed, "dist", "templates", language);
+    const config = [
+      `apiUrl=${project.url}`,
+      "workspaceId=00000000-0000-4000-8000-000000000001",
+      "apiKey=any",
+    ];
+    const begun = await project.run(
+      ...["pulumi", "new", template, "--dir", path.join(folder, "another"), "--yes", "--name", "another"],
+      ...["--stack", "dev", ...config.flatMap((each) => ["--config", `langsmith:${each}`])],
+    );
+    expect(begun.code, begun.output).toBe(0);
+    const another = ["--cwd", path.join(folder, "another")];
+    // The default of the template, which is not the emulator's.
+    await project.run("pulumi", "config", "rm", "langsmith:region", "--stack", "dev", ...another);
+    const up = await project.run("pulumi", "up", "--yes", ...another);
+    expect(up.code, up.output).toBe(0);
+    expect(up.output).toContain("another-dev");
+  },
+  600_000,
+);
