@@ -210,7 +210,8 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     "shows no secret that the service repeats in a rejection",
     scenario(frontEnd, table, async (stack) => {
       const { life, program } = await stack.of(table);
-      const echo = table.secrets.filter((text) => JSON.stringify(program).includes(text)).join(" ");
+      const repeated = table.secrets.filter((text) => JSON.stringify(program).includes(text));
+      const echo = repeated.join(" ");
       const input = {
         detail: [{ loc: ["body", 0], msg: `not ${echo}`, type: "value_error", input: program }],
       };
@@ -220,6 +221,15 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       expect(life.held).toBeUndefined();
       stack.meddle(create.method, path, answer(400, { detail: `no access with ${echo}` }));
       expect((await life.up(program)).error).toBeDefined();
+      const escaped = repeated.map((text) =>
+        text.replaceAll(/./gs, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`),
+      );
+      const cut = repeated.map((text) => `${text.slice(0, -2)}…`);
+      stack.meddle(create.method, path, answer(400, { detail: `no ${[...escaped, ...cut].join(", ")}` }));
+      const { error } = await life.up(program);
+      if (repeated.length > 0) expect(error).toContain("[secret]");
+      const printed = life.plain.join("\n");
+      for (const text of [...escaped, ...cut]) expect(printed).not.toContain(text);
     }),
   );
 
@@ -384,6 +394,23 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
     }),
   );
 
+  test(
+    "waits on where looks fail for a while",
+    scenario(frontEnd, table, async (stack) => {
+      const { life, program } = await stack.of(table, wait.with);
+      let failures = 9;
+      stack.meddle("GET", wait.path, (request, forward) => {
+        if (creations(stack.writes()) === 0 || failures === 0) return forward(request);
+        failures -= 1;
+        return FAILED(request, forward);
+      });
+      expect((await life.up(program)).error).toBeUndefined();
+      expect(failures).toBe(0);
+      expect(life.held).toMatchObject({ id: stack.stored(table)[0], unfinished: false });
+      expect(creations(stack.writes())).toBe(1);
+    }),
+  );
+
   if (frontEnd === "plugin") {
     test(
       "ends the wait with Ctrl-C within two seconds, and keeps the id",
@@ -395,7 +422,9 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
           cancelledAt = performance.now();
           void life.cancel();
         });
-        expect((await life.up(program)).error).toContain("it was interrupted");
+        const { error } = await life.up(program);
+        expect(error).toContain("it was interrupted");
+        expect(error).toContain("LS1205");
         expect(performance.now() - cancelledAt).toBeLessThan(2_000);
         expect(life.held).toMatchObject({ id: stack.stored(table)[0], unfinished: true });
       }),

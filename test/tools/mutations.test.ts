@@ -28,7 +28,17 @@ test.each(PROMISES.flatMap((promise) => FRONT_ENDS.map((frontEnd) => [promise, f
 test("there are mutations of each area, under one id each", () => {
   expect(new Set(MUTATIONS.map(({ id }) => id)).size).toBe(MUTATIONS.length);
   const areas = [...new Set(MUTATIONS.map(({ area }) => area))].sort();
-  expect(areas).toEqual(["core", "create-once", "dynamic", "http", "kinds", "not-found", "plugin"]);
+  expect(areas).toEqual([
+    "core",
+    "create-once",
+    "dynamic",
+    "http",
+    "kinds",
+    "not-found",
+    "plugin",
+    "redaction",
+    "waiting",
+  ]);
 });
 
 test("a survivor that is listed has a reason and is no failure, until a test notices it", () => {

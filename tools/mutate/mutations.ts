@@ -5,7 +5,16 @@ interface Mistake {
   readonly id: string;
   /** Which of the eight promises it breaks. */
   readonly promise: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-  readonly area: "core" | "create-once" | "not-found" | "http" | "kinds" | "dynamic" | "plugin";
+  readonly area:
+    | "core"
+    | "create-once"
+    | "not-found"
+    | "waiting"
+    | "redaction"
+    | "http"
+    | "kinds"
+    | "dynamic"
+    | "plugin";
   /** What then happens to a user. */
   readonly breaks: string;
   /** Each text occurs once in its file. */
@@ -726,9 +735,94 @@ export const MUTATIONS: readonly Mutation[] = [
     ],
   },
   {
+    id: "wait-ends-at-once",
+    promise: 6,
+    area: "waiting",
+    breaks: "An object counts as ready at the first look, whatever the service is still doing.",
+    noticedBy: ["faults", "ends the wait with the time limit"],
+    edits: [
+      {
+        file: "provider/core/wait.ts",
+        find: "        seen = oneLine(verdict.pending);",
+        replace: "        if (operation.now() > 0) return looked.seen as never;",
+      },
+    ],
+  },
+  {
+    id: "wait-outlasts-its-end",
+    promise: 6,
+    area: "waiting",
+    breaks: "A pause between two looks is waited out after Ctrl-C and the time limit.",
+    noticedBy: ["faults", "ends the wait with Ctrl-C"],
+    edits: [
+      {
+        file: "provider/core/operation.ts",
+        find: "await delay(length, undefined, { signal }).catch(",
+        replace: "await delay(length).catch(",
+      },
+    ],
+  },
+  {
+    id: "wait-never-asks-again",
+    promise: 6,
+    area: "waiting",
+    breaks: "A failed look, which may be over by the next one, ends the wait.",
+    noticedBy: ["faults", "waits on where looks fail for a while"],
+    edits: [
+      { file: "provider/core/wait.ts", find: "    return { failed: error };", replace: "    throw error;" },
+    ],
+  },
+  {
+    id: "wait-hides-what-was-seen",
+    promise: 6,
+    area: "waiting",
+    breaks: "A wait that is cut short does not say what it was waiting for.",
+    noticedBy: ["faults", "ends the wait with Ctrl-C"],
+    edits: [
+      {
+        file: "provider/core/wait.ts",
+        find: "throw operation.signal.aborted ? cutShort(operation, wait, seen, error) : error;",
+        replace: "throw error;",
+      },
+      {
+        file: "provider/core/wait.ts",
+        find: "      throw cutShort(operation, wait, seen, error);",
+        replace: "      throw error;",
+      },
+    ],
+  },
+  {
+    id: "escaped-secrets-shown",
+    promise: 5,
+    area: "redaction",
+    breaks: "A secret that the service repeats with escapes, as JSON has them, is printed.",
+    noticedBy: ["faults", "shows no secret"],
+    edits: [
+      {
+        file: "provider/core/redaction/secret-forms.ts",
+        find: "const TIMES = 4;",
+        replace: "const TIMES = 0;",
+      },
+    ],
+  },
+  {
+    id: "cut-secrets-shown",
+    promise: 5,
+    area: "redaction",
+    breaks: "The beginning of a secret is printed where the service, or a message, cuts it.",
+    noticedBy: ["faults", "shows no secret"],
+    edits: [
+      {
+        file: "provider/core/redaction/redact.ts",
+        find: "      ...beginningsAt(automaton, texts, sidesBefore(cuts)),",
+        replace: "",
+      },
+    ],
+  },
+  {
     id: "nothing-redacted",
     promise: 5,
-    area: "core",
+    area: "redaction",
     breaks: "A secret that the service repeats in an error is printed.",
     noticedBy: ["faults", "shows no secret"],
     edits: [
