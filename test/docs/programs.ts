@@ -54,6 +54,7 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
     ],
   },
   "pulumi-langsmith": {},
+  "pulumi-langsmith-emulator": { options: { "--port": "value", "--speed": "value" } },
   npm: {
     commands: ["init", "install", "pack", "run", "test"],
     options: { "--save-dev": "alone", "--yes": "alone" },
