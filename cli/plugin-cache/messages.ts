@@ -87,7 +87,7 @@ export const askedNotInstalled = defineMessage("LS6304", {
     `the program or its SDK asks for langsmith ${asked}, which is not in the plugin cache.`,
   cause: "The engine only starts the version of the plugin that the program's SDK names.",
   fix: ({ asked, own }) => `Run \`${installOf(asked, own)}\`.`,
-  example: { asked: "0.2.0", own: "0.1.0" },
+  example: { asked: "0.1.0", own: "0.1.0" },
 });
 
 interface TakenIncomplete {
