@@ -149,7 +149,7 @@ export const workspaceNotConfigured = defineMessage("LS6208", {
     const own = fields.own === undefined ? "" : ` (${fields.own})`;
     return `none is configured: ${fields.without} is created in the key's own one${own}, ${fields.needing} needs one.`;
   },
-  cause: "A key may reach several workspaces, and destinations and exports belong to one.",
+  cause: "A key may reach several workspaces, and most objects belong to one.",
   fix: "Set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.",
   example: { without: "a deployment", needing: "a destination or an export" },
 });

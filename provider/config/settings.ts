@@ -42,7 +42,7 @@ export const CONFIGURATION = {
   workspaceId: {
     environment: ["LANGSMITH_WORKSPACE_ID", "LANGSMITH_TENANT_ID"],
     description:
-      "The workspace (a UUID). Needed for destinations and exports; a deployment without it is made in the key's default workspace. Changing it replaces.",
+      "The workspace (a UUID). Most resources need one; a deployment without it is created in the key's own workspace. Changing it replaces.",
   },
   region: {
     environment: ["LANGSMITH_REGION"],
