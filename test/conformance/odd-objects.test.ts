@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
 import { plainResources, resources } from "../../provider/resources/index.ts";
 import type { PlainResource } from "../../provider/resources/plain/description.ts";
-import { EVERY, scenario, TABLES } from "./scenario.ts";
+import { EVERY, scenario } from "./scenario.ts";
 import { answer, HERE, NOBODY, rewrite, type Stack } from "./stack.ts";
 import type { KindTable } from "./table.ts";
 
@@ -10,12 +10,6 @@ const HOUR_MS = 3_600_000;
 const PLAIN: Readonly<Record<string, PlainResource>> = plainResources;
 /** Those whose objects are listed. */
 const KINDS = EVERY.filter(([, kind]) => resources[kind].inventory !== undefined);
-
-function tableOf(kind: string): KindTable {
-  const table = TABLES.find((each) => each.kind === kind);
-  if (table === undefined) throw new Error(`there is no table of ${kind}`);
-  return table;
-}
 
 function inputsOf({ kind }: KindTable): Readonly<Record<string, unknown>> {
   return PLAIN[kind]?.inputs.shape ?? {};
@@ -176,26 +170,3 @@ describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
       }),
     );
 });
-
-test(
-  "an annotation queue is imported with empty strings in its rubric, and with zeros that the service stores",
-  scenario("plugin", tableOf("AnnotationQueue"), async (stack) => {
-    const table = tableOf("AnnotationQueue");
-    const { life, held } = await stack.created(table);
-    const stored = {
-      reservation_minutes: 0,
-      num_reviewers_per_item: 0,
-      rubric_items: [{ feedback_key: "correctness", description: "" }],
-    };
-    stack.meddle("GET", `${table.path}/:id`, rewrite(stored));
-    expect(await life.import(held.id)).toEqual({ did: "import", warnings: [] });
-    const described = {
-      reservationMinutes: 0,
-      numReviewersPerItem: 0,
-      rubricItems: [{ feedbackKey: "correctness" }],
-    };
-    expect(life.held?.inputs).toMatchObject(described);
-    expect(life.held?.inputs["rubricItems"]).toEqual(described.rubricItems);
-    expect(await life.up({ ...table.program, ...described })).toMatchObject({ did: "same" });
-  }),
-);
