@@ -40,8 +40,26 @@ interface Undertaking {
 /** The engine that this process serves. */
 const engine = new EngineWatch();
 
-/** Serves a resource to the host of dynamic resources. */
-export function serve(resource: Resource, session: Session): DynamicProvider {
+/** Serves a kind to the host of dynamic resources. Its code is loaded for the first request about it. */
+export function serve(load: () => Promise<Resource>, session: Session): DynamicProvider {
+  let loading: Promise<DynamicProvider> | undefined;
+  const loaded = (): Promise<DynamicProvider> => {
+    loading ??= load().then((resource) => providerOf(resource, session));
+    return loading;
+  };
+  return {
+    configure: ({ config }) => session.configure(config),
+    check: async (olds, news) => (await loaded()).check(olds, news),
+    diff: async (id, olds, news) => (await loaded()).diff(id, olds, news),
+    create: async (inputs) => (await loaded()).create(inputs),
+    read: async (id, props) => (await loaded()).read(id, props),
+    update: async (id, olds, news) => (await loaded()).update(id, olds, news),
+    delete: async (id, props) => (await loaded()).delete(id, props),
+  };
+}
+
+/** What the host calls for a resource. */
+export function providerOf(resource: Resource, session: Session): DynamicProvider {
   const served: Served = { resource, session, refreshed: new Map() };
   return {
     configure: ({ config }) => session.configure(config),

@@ -9,9 +9,9 @@ import type {
 import { notImportable } from "../components/messages.ts";
 import { tokenOf } from "../core/engine.ts";
 import { version } from "../core/version.ts";
+import { components, loaders } from "../resources/loaders.generated.ts";
 import type { Resource } from "../resources/resource.ts";
 import { BadRequest } from "./errors.ts";
-import { components, loaders } from "./kinds.generated.ts";
 import { notInThisVersion } from "./messages.ts";
 import { nameOf, typeOf } from "./naming.ts";
 

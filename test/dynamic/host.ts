@@ -3,7 +3,7 @@ import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulat
 import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { SECRET, SIGNATURE } from "../../provider/core/engine.ts";
 import { isRecord, type Properties } from "../../provider/core/properties.ts";
-import { type DynamicProvider, serve } from "../../provider/dynamic/provider.ts";
+import { type DynamicProvider, providerOf } from "../../provider/dynamic/provider.ts";
 import { Session } from "../../provider/dynamic/session.ts";
 import { stubFor } from "../../provider/dynamic/stub.ts";
 import { resources } from "../../provider/resources/index.ts";
@@ -18,9 +18,9 @@ type Kind = "Deployment" | "ExportDestination" | "BulkExport";
 export function providers(): Readonly<Record<Kind, DynamicProvider>> {
   const session = new Session();
   return {
-    Deployment: asTheEngineCalls(serve(resources.Deployment, session)),
-    ExportDestination: asTheEngineCalls(serve(resources.ExportDestination, session)),
-    BulkExport: asTheEngineCalls(serve(resources.BulkExport, session)),
+    Deployment: asTheEngineCalls(providerOf(resources.Deployment, session)),
+    ExportDestination: asTheEngineCalls(providerOf(resources.ExportDestination, session)),
+    BulkExport: asTheEngineCalls(providerOf(resources.BulkExport, session)),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { CreatedButNotReady } from "../../provider/core/operation.ts";
 import { failure } from "../../provider/dynamic/errors.ts";
-import { serve } from "../../provider/dynamic/provider.ts";
+import { providerOf } from "../../provider/dynamic/provider.ts";
 import { Session } from "../../provider/dynamic/session.ts";
 import { resources } from "../../provider/resources/index.ts";
 import type { Resource } from "../../provider/resources/resource.ts";
@@ -145,7 +145,7 @@ const halfMade: Resource = {
 
 test("created but not ready, an object keeps its id, all its inputs with the stub, and only what the host can encode", async () => {
   const { configuration } = await service();
-  const provider = serve(halfMade, new Session());
+  const provider = providerOf(halfMade, new Session());
   provider.configure(source(configuration));
   const given = { label: "x", __logicalName: "one", __provider: "exports.handler = () => 1;" };
   const error = await rejection(provider.create(given));
@@ -341,7 +341,7 @@ test("a refresh does not fail for a change that the next up rejects", async () =
 
 test("the check marks what is always secret, also where a transform of the program has lost the mark", async () => {
   const { configuration } = await service();
-  const provider = serve(resources.ExportDestination, new Session());
+  const provider = providerOf(resources.ExportDestination, new Session());
   provider.configure(source(configuration));
   const { inputs: checked } = await provider.check({}, inputs("ExportDestination", "traces", DESTINATION));
   expect(checked["credentials"]).toEqual({

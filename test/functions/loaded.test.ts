@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { functions } from "../../provider/functions/index.ts";
 import { FUNCTION_NAMES, loadFunction } from "../../provider/functions/load.ts";
-import { loaders } from "../../provider/plugin/kinds.generated.ts";
+import { loaders } from "../../provider/resources/loaders.generated.ts";
 import { root } from "../../tools/stack/package.ts";
 import { temporary } from "../tools/release-folder.ts";
 
@@ -65,7 +65,7 @@ describe("the code of functions", () => {
 });
 
 describe("the code of kinds", () => {
-  const table = urlOf("provider/plugin/kinds.generated.ts");
+  const table = urlOf("provider/resources/loaders.generated.ts");
   /** The folders of the kinds that the files define; another kind's requests may be shared. */
   const defined = (files: readonly string[]) =>
     files.flatMap((file) => {
@@ -73,9 +73,16 @@ describe("the code of kinds", () => {
       return folder === undefined ? [] : [folder];
     });
 
-  test("is not loaded with the plugin's table of kinds", () => {
+  test("is not loaded with the table of kinds", () => {
     const files = filesFor(`await import("${table}");`);
-    expect(files("provider/resources/")).toEqual([]);
+    expect(files("provider/resources/")).toEqual(["loaders.generated.ts"]);
+  });
+
+  test("is not loaded with the provider that the states of dynamic resources name, but for its first request", () => {
+    const loading = `const { BulkExport } = await import("${urlOf("provider/dynamic/index.ts")}");`;
+    expect(defined(filesFor(loading)("provider/resources/"))).toEqual([]);
+    const checking = `${loading} await BulkExport.check({}, {});`;
+    expect(defined(filesFor(checking)("provider/resources/"))).toEqual(["bulk-export"]);
   });
 
   test.each(Object.keys(loaders))("is loaded for %s, and of no other kind", (kind) => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { serve } from "../../provider/dynamic/provider.ts";
+import { providerOf } from "../../provider/dynamic/provider.ts";
 import { Session } from "../../provider/dynamic/session.ts";
 import { COMPONENT } from "../../provider/dynamic/stub.ts";
 import { warnBeforeCreate } from "../../provider/plugin/announce.ts";
@@ -42,7 +42,7 @@ test("the plugin prints what a look at the service warns of once for a component
 
 test("dynamic resources print it once for a component, too", async () => {
   const { configuration } = await service();
-  const provider = serve(warned, new Session());
+  const provider = providerOf(warned, new Session());
   provider.configure(source(configuration));
   const write = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
   const component = { [COMPONENT]: 'ScheduledExports "daily"' };

@@ -23,7 +23,7 @@ export function generatedFiles(facts: PackageFacts): Readonly<Record<string, str
 /** The version of this package. */
 export const version = ${JSON.stringify(facts.version)};
 `,
-    "provider/plugin/kinds.generated.ts": generateLoaders(kinds),
+    "provider/resources/loaders.generated.ts": generateLoaders(kinds),
     "provider/functions/loaders.generated.ts": generateFunctionLoaders(
       readFileSync(FUNCTIONS, "utf8"),
       kinds,

@@ -14,28 +14,28 @@ function filesIn(table: string): Files {
 }
 
 /** What imports a kind. @throws Error for one that the table does not import */
-function importOf(kind: string, kinds: Files): string {
+function importOf(kind: string, kinds: Files, from: string): string {
   const found = [...kinds].find(([name]) => name.toLowerCase() === kind.toLowerCase());
   if (found === undefined) throw new Error(`provider/resources/index.ts imports no ${kind}`);
   const [name, file] = found;
-  return `(await import("../resources/${file}")).${name}`;
+  return `(await import("${from}${file}")).${name}`;
 }
 
 /**
- * How the plugin loads each kind when a program first uses it.
+ * How front ends load each kind when a program first uses it.
  *
  * @param table the text of provider/resources/index.ts
  */
 export function generateLoaders(table: string, { resources, components } = describedPackage()): string {
   const kinds = filesIn(table);
-  const lines = resources.map(({ kind }) => `  ${kind}: async () => ${importOf(kind, kinds)},`);
+  const lines = resources.map(({ kind }) => `  ${kind}: async () => ${importOf(kind, kinds, "./")},`);
   return `${HEADER}
-import type { Resource } from "../resources/resource.ts";
+import type { Resource } from "./resource.ts";
 
 /** What loads a kind, by its name. */
-export const loaders: Readonly<Record<string, () => Promise<Resource>>> = {
+export const loaders = {
 ${lines.join("\n")}
-};
+} as const satisfies Readonly<Record<string, () => Promise<Resource>>>;
 
 /** The names of the components, which are loaded for programs that have one. */
 export const components: readonly string[] = ${JSON.stringify(components.map(({ kind }) => kind))};
@@ -60,7 +60,7 @@ export function generateFunctionLoaders(
     const kind = Object.keys(plainResources).find((each) => name === `get${each}` || name === `get${each}s`);
     if (kind === undefined) throw new Error(`provider/functions/index.ts imports no ${name}`);
     const derived = name === `get${kind}` ? "getOne" : "getAll";
-    return `  ${name}: async () => (await import("./plain.ts")).${derived}(${importOf(kind, kinds)}),`;
+    return `  ${name}: async () => (await import("./plain.ts")).${derived}(${importOf(kind, kinds, "../resources/")}),`;
   });
   return `${HEADER}
 import type { ServedFunction } from "./define.ts";

@@ -1,0 +1,21 @@
+// Generated from provider/resources, provider/components and provider/functions by `npm run generate`. Do not edit.
+
+import type { Resource } from "./resource.ts";
+
+/** What loads a kind, by its name. */
+export const loaders = {
+  Deployment: async () => (await import("./deployment/deployment.ts")).deployment,
+  ExportDestination: async () =>
+    (await import("./export-destination/export-destination.ts")).exportDestination,
+  BulkExport: async () => (await import("./bulk-export/bulk-export.ts")).bulkExport,
+  OAuthProvider: async () => (await import("./oauth-provider/oauth-provider.ts")).oauthProvider,
+  Dataset: async () => (await import("./dataset/dataset.ts")).dataset,
+  TracingProject: async () => (await import("./tracing-project/tracing-project.ts")).tracingProject,
+  WorkspaceSecret: async () => (await import("./workspace-secret/workspace-secret.ts")).workspaceSecret,
+  AnnotationQueue: async () => (await import("./annotation-queue/annotation-queue.ts")).annotationQueue,
+  OAuthTokenRevocation: async () =>
+    (await import("./oauth-token-revocation/oauth-token-revocation.ts")).oauthTokenRevocation,
+} as const satisfies Readonly<Record<string, () => Promise<Resource>>>;
+
+/** The names of the components, which are loaded for programs that have one. */
+export const components: readonly string[] = ["ScheduledExports"];
