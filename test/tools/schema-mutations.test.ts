@@ -93,13 +93,13 @@ describe("what breaks users of this package's schema is found", () => {
       "the root of these namespaces",
       ["language", "csharp", "rootNamespace"],
       "Acme",
-      ['SDK `csharp` has another `rootNamespace`: none became `"Acme"`'],
+      ['SDK `csharp` has another `rootNamespace`: `"PulumiLangSmith"` became `"Acme"`'],
     ],
     [
       "the package of Java",
       ["language", "java", "basePackage"],
       "com.acme",
-      ['SDK `java` has another `basePackage`: none became `"com.acme"`'],
+      ['SDK `java` has another `basePackage`: `"com.example.pulumi"` became `"com.acme"`'],
     ],
     [
       "what Python takes",
@@ -183,6 +183,7 @@ const HARMLESS = [
   "language.*.packageDescription",
   "language.*.readme",
   "license",
+  "publisher",
   "resources.*.properties.*.willReplaceOnChanges",
   "type beside a $ref",
   "version",

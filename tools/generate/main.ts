@@ -4,12 +4,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { EngineError } from "../engine/errors.ts";
 import { SdkError } from "../sdks/errors.ts";
-import { buildNodeSdk, isNodeSdkCurrent, NODE_SDK_SOURCES, writeNodeSdk } from "../sdks/nodejs.ts";
+import { buildNodeSdk } from "../sdks/nodejs.ts";
+import { staleSdks, writeSdks } from "../sdks/sources.ts";
 import { generatedFiles, packageFacts } from "./files.ts";
 
 /**
- * Writes what is generated from provider/resources, provider/functions and emulator/src/objects, and the Node SDK of
- * that schema; with `--check` it writes nothing and fails when a file differs from what would be written. The SDK needs its generator,
+ * Writes what is generated from provider/resources, provider/functions and emulator/src/objects, and the SDKs of
+ * that schema; with `--check` it writes nothing and fails when a file differs from what would be written. The SDKs need their generator,
  * and so Go, only where the schema has changed since it was written.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -24,14 +25,14 @@ function formatted(file: string, content: string): string {
   });
 }
 
-async function writeSdk(): Promise<void> {
+async function writeAllSdks(): Promise<void> {
   try {
-    await writeNodeSdk(root);
+    await writeSdks(root);
     await buildNodeSdk(root);
   } catch (error) {
     if (!(error instanceof EngineError || error instanceof SdkError)) throw error;
     console.error(
-      `${NODE_SDK_SOURCES} is not the SDK of schema.json yet; every other file is written: ${error.message}`,
+      `${staleSdks(root).join(" and ")} are not the SDKs of schema.json yet; every other file is written: ${error.message}`,
     );
     process.exitCode = 1;
   }
@@ -63,8 +64,8 @@ for (const [file, content] of Object.entries(files)) {
   }
 }
 if (process.argv.includes("--check")) {
-  if (!isNodeSdkCurrent(root)) stale.push(NODE_SDK_SOURCES);
-} else await writeSdk();
+  stale.push(...staleSdks(root));
+} else await writeAllSdks();
 if (stale.length > 0) {
   console.error(`${stale.join(" and ")} differ from what they are generated from: run \`npm run generate\``);
   process.exitCode = 1;

@@ -1,8 +1,9 @@
 import { tokenOf } from "../../provider/core/engine.ts";
 import { describedKeys } from "./configuration.ts";
 import { exampleUsage } from "./docs/examples.ts";
-import { GO_PACKAGE } from "./docs/go.ts";
 import { type Program, programOfFunction, programOfKind } from "./docs/program.ts";
+import { SDK_NAMES } from "./identity.ts";
+import { nodeReadme, pythonReadme } from "./sdk-readmes.ts";
 import {
   type Described,
   type DescribedComponent,
@@ -32,41 +33,6 @@ export interface PackageFacts {
   readonly logoUrl?: string;
 }
 
-/** The page that npm shows of the SDK for TypeScript and JavaScript. */
-const nodeReadme = (description: string) => `# LangSmith for Pulumi, in TypeScript and JavaScript
-
-${description}
-
-This is the SDK of the resource plugin \`pulumi-resource-langsmith\`. Pulumi's own generator writes it from the plugin's
-schema.
-
-\`\`\`sh
-npm install pulumi-langsmith pulumi-langsmith-sdk
-\`\`\`
-
-The package \`pulumi-langsmith\` contains the plugin, the documentation and the command of the same name. Name the plugin in
-\`Pulumi.yaml\`:
-
-\`\`\`yaml
-plugins:
-  providers:
-    - name: langsmith
-      path: node_modules/pulumi-langsmith/dist/plugin
-\`\`\`
-
-\`\`\`typescript
-import * as langsmith from "pulumi-langsmith-sdk";
-
-export const windows = langsmith.getExportWindowsOutput({
-  startTime: "2026-03-01T00:00:00Z",
-  intervalHours: 24,
-  count: 3,
-});
-\`\`\`
-
-Continue with \`node_modules/pulumi-langsmith/docs/installation-configuration.md\`.
-`;
-
 /** The package schema, from which the SDKs of other languages are made and YAML programs are checked. */
 export function generateSchema(facts: PackageFacts, described = describedPackage()) {
   const { version, description, license, sdk, ...addresses } = facts;
@@ -91,13 +57,22 @@ export function generateSchema(facts: PackageFacts, described = describedPackage
       },
       python: {
         packageName: "pulumi_langsmith",
+        readme: pythonReadme(description, version),
         pyproject: { enabled: true },
         respectSchemaVersion: true,
       },
       // No module is published: the path is of a reserved domain. Without one here, it would be made of the repository.
-      go: { importBasePath: GO_PACKAGE, generateResourceContainerTypes: true, respectSchemaVersion: true },
-      csharp: { namespaces: { langsmith: "LangSmith" }, respectSchemaVersion: true },
-      java: { buildFiles: "gradle" },
+      go: {
+        importBasePath: SDK_NAMES.goPackage,
+        generateResourceContainerTypes: true,
+        respectSchemaVersion: true,
+      },
+      csharp: {
+        rootNamespace: SDK_NAMES.csharpNamespace,
+        namespaces: { langsmith: "LangSmith" },
+        respectSchemaVersion: true,
+      },
+      java: { basePackage: SDK_NAMES.javaPackage, buildFiles: "gradle" },
     },
     config: { variables: configuration() },
     provider: {

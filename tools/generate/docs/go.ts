@@ -1,10 +1,8 @@
+import { SDK_NAMES } from "../identity.ts";
 import type { Shape } from "../source.ts";
 import { laidOut, listed, type Part, type Piece } from "./layout.ts";
 import { pascalCase } from "./names.ts";
 import type { Call, Entry, Program, Value } from "./program.ts";
-
-/** What Go programs import the generated SDK by. */
-export const GO_PACKAGE = "example.com/pulumi-langsmith/sdk/go/langsmith";
 
 const STYLE = { step: "\t", stepWidth: 4, width: 90, aligned: true };
 /** The statements stand in a function of a function. */
@@ -14,7 +12,7 @@ const INDENT = "\t".repeat(DEPTH);
 /** The program in Go, with the SDK that is generated from the schema. */
 export function go({ settings, declarations, call }: Program, kinds: readonly string[]): string {
   const imports = [
-    `"${GO_PACKAGE}"`,
+    `"${SDK_NAMES.goPackage}"`,
     '"github.com/pulumi/pulumi/sdk/v3/go/pulumi"',
     ...(settings.length > 0 ? ['"github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"'] : []),
   ];
