@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundlePlugin } from "./bundle.ts";
 import { buildNodeSdk, NODE_SDK_PACKAGE } from "./sdks/nodejs.ts";
-import { buildTemplates } from "./templates.ts";
+import { buildTemplates, TEMPLATE_SDKS } from "./templates.ts";
 
 /** Builds the package, the emulator and the Node SDK into their folders. Generated files that differ fail the build. */
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -67,7 +67,11 @@ await make(
 const isSdkBuilt = await buildNodeSdk(root, process.argv.includes("--force"));
 (isSdkBuilt ? built : current).push(NODE_SDK_PACKAGE);
 await make(
-  { folder: "dist/templates", sources: ["templates", NODE_SDK_PACKAGE], settings: ["tools/templates.ts"] },
+  {
+    folder: "dist/templates",
+    sources: ["templates", ...Object.values(TEMPLATE_SDKS).map(({ from }) => from)],
+    settings: ["tools/templates.ts"],
+  },
   () => buildTemplates(root, path.join(root, "dist", "templates")),
 );
 await compile("emulator/dist", ["emulator/src"], "emulator/tsconfig.build.json");

@@ -1,15 +1,13 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { counted, printable, shellWord } from "../../provider/core/text.ts";
-import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { errorText, isWrongCall, WrongCall } from "../errors.ts";
-import { installedFolder, LAUNCHER, pluginCache } from "../plugin-cache/cache.ts";
 import { installPlugin } from "../plugin-cache/install.ts";
 import { projectName } from "../project-name.ts";
 import { PROCESS, type Surroundings } from "../surroundings.ts";
 import { factsOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
-import { EMULATOR_PORT, filesOf, type ProjectFile } from "./template.ts";
+import { EMULATOR_PORT, filesOf } from "./template.ts";
 import { assertEmpty, writeFiles } from "./write.ts";
 
 const USAGE = `Usage: pulumi-langsmith init [FOLDER] [options]
@@ -71,9 +69,7 @@ function run(args: readonly string[], place: InitPlace): number {
   place.print(
     `${printable(`created a ${title} project of ${counted(own.length, "file")} in ${folder}`)}\n\n`,
   );
-  const cache = pluginCache(place.environment);
-  const generate = generateCommand(language, files, installedFolder(cache, version));
-  place.print(nextText({ folder: path.relative(cwd, folder), language, generate }, values.emulator));
+  place.print(nextText({ folder: path.relative(cwd, folder), language }, values.emulator));
   return 0;
 }
 
@@ -84,33 +80,19 @@ function languageOf(name: string): Language {
   );
 }
 
-/** Generates the SDK from the installed plugin, where the project does not contain it. */
-function generateCommand(
-  language: Language,
-  files: readonly ProjectFile[],
-  plugin: string,
-): string | undefined {
-  const { sdk, generator } = factsOf(language);
-  if (generator === undefined || sdk === undefined) return undefined;
-  if (files.some(({ name }) => name.startsWith(path.join(sdk, path.sep)))) return undefined;
-  const launcher = shellWord(path.join(plugin, LAUNCHER));
-  return `pulumi package gen-sdk ${launcher} --language ${generator} --out sdks`;
-}
-
 interface NextSteps {
   /** Relative to the current folder. */
   readonly folder: string;
   readonly language: Language;
-  readonly generate: string | undefined;
 }
 
 /** The commands up to the first `up`. */
-function nextText({ folder, language, generate }: NextSteps, isForEmulator: boolean): string {
+function nextText({ folder, language }: NextSteps, isForEmulator: boolean): string {
   const { install } = factsOf(language);
   const emulator = `npx pulumi-langsmith-emulator --port ${EMULATOR_PORT}`;
   const commands = [
     ...(folder === "" ? [] : [`cd ${shellWord(folder)}`]),
-    ...[generate, install].filter((command) => command !== undefined),
+    ...(install === undefined ? [] : [install]),
     "pulumi stack init dev",
     ...(isForEmulator
       ? []

@@ -45,8 +45,8 @@ const SERVICE_STACK = `config:
  */
 export function filesOf(templates: string, { language, name, isForEmulator }: ProjectOptions): ProjectFile[] {
   const folder = path.join(templates, language);
-  const { sdk, generator, ignored } = factsOf(language);
-  for (const needed of ["Pulumi.yaml", ...(sdk !== undefined && generator === undefined ? [sdk] : [])]) {
+  const { sdk, ignored } = factsOf(language);
+  for (const needed of ["Pulumi.yaml", ...(sdk !== undefined ? [sdk] : [])]) {
     const missing = path.join(folder, needed);
     if (!existsSync(missing)) throw new CodedError(templateMissing({ missing, version }));
   }

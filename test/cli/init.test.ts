@@ -51,8 +51,8 @@ const read = (...parts: string[]) => readFileSync(path.join(machine.project, ...
 
 const FILES = {
   typescript: ["README.md", "index.ts", "package.json", "sdks", "tsconfig.json"],
-  python: ["README.md", "__main__.py", "requirements.txt"],
-  go: ["README.md", "go.mod", "main.go"],
+  python: ["README.md", "__main__.py", "requirements.txt", "sdks"],
+  go: ["README.md", "go.mod", "main.go", "sdks"],
   yaml: ["README.md"],
 };
 
@@ -111,32 +111,27 @@ Then run:
 `);
 });
 
-/** Only the files of the template are filled in. */
-const UNFILLED = ["$", "{PROJECT}"].join("");
-
 test.each([
-  ["python", "pulumi install"],
-  ["go", "go mod tidy"],
-])(
-  "a project in %s without an SDK shows the command that generates it from the plugin",
-  (language, install) => {
-    rmSync(path.join(templates, language, "sdks"), { recursive: true, force: true });
-    const { stdout } = ran("--emulator", "--language", language);
-    expect(stdout.slice(stdout.indexOf("Then run:"))).toBe(`Then run:
-  pulumi package gen-sdk ${machine.version()}/pulumi-resource-langsmith --language ${language} --out sdks
+  ["typescript", "npm install", "sdks/langsmith/package.json"],
+  ["python", "pulumi install", "sdks/python/pyproject.toml"],
+  ["go", "go mod tidy", "sdks/go/go.mod"],
+])("a project in %s contains its SDK, and %s is all that it needs", (language, install, manifest) => {
+  const { stdout } = ran("--emulator", "--language", language);
+  expect(stdout.slice(stdout.indexOf("Then run:"))).toBe(`Then run:
   ${install}
   pulumi stack init dev
   pulumi up
 `);
-  },
-);
+  expect(existsSync(path.join(machine.project, manifest))).toBe(true);
+});
 
-test.each(["python", "go"])("a project in %s contains the SDK where the package does", (language) => {
-  const sdk = path.join(templates, language, "sdks", language);
-  mkdirSync(sdk, { recursive: true });
-  writeFileSync(path.join(sdk, "any.txt"), UNFILLED);
-  expect(ran("--language", language).stdout).not.toContain("gen-sdk");
-  expect(read("sdks", language, "any.txt")).toBe(UNFILLED);
+/** Only the files of the template are filled in. */
+const UNFILLED = ["$", "{PROJECT}"].join("");
+
+test("the files of an SDK are copied as they are", () => {
+  writeFileSync(path.join(templates, "python", "sdks", "python", "any.txt"), UNFILLED);
+  expect(ran("--language", "python").code).toBe(0);
+  expect(read("sdks", "python", "any.txt")).toBe(UNFILLED);
 });
 
 test("a folder that is not empty is left as it is, and nothing is installed", () => {

@@ -4,12 +4,11 @@ import path from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { ensureEngine } from "../../tools/engine/engine.ts";
 import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
-import { makePythonSdk } from "../../tools/sdks/python.ts";
+import { ensurePython } from "../../tools/sdks/python.ts";
 import { beginProject } from "../../tools/stack/first-project.ts";
 import { root } from "../../tools/stack/package.ts";
 
 const cli = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
-const schema = path.join(root, "schema.json");
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-init-"));
@@ -17,32 +16,30 @@ function newFolder(): string {
   return folder;
 }
 
-/** Does what `pulumi package gen-sdk` does: the engine of the tests may have no generators. */
-const generate = (language: string) => [
-  process.execPath,
-  path.join(root, "test", "engine", "rig", "gen-sdk.child.ts"),
-  ...[schema, "--language", language, "--out", "sdks"],
+/** Into a folder of the project: what the SDK rests on is in the environment of Python that the tests have. */
+const PIP_INSTALL = [
+  ...["python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"],
+  ...["--no-deps", "--no-build-isolation", "--no-index", "--target", "site", "./sdks/python"],
 ];
 
-/** The environment of a language, and the commands that install what its program needs. */
+/** The environment of a language, and the command that installs what its program needs. */
 const PREPARED = {
-  // What pip installs is in an environment that the tests have already, with this SDK.
-  python: async (folder: string, environment: NodeJS.ProcessEnv) => ({
-    env: { ...(await makePythonSdk(schema, path.join(folder, "site"), { environment })).env },
-    install: [generate("python")],
-  }),
-  go: async () => ({
-    env: { ...COMPILED_AS_THE_ENGINE },
-    install: [generate("go"), ["go", "mod", "tidy"]],
-  }),
+  python: async (environment: NodeJS.ProcessEnv) => {
+    const { bin } = await ensurePython({ environment });
+    return {
+      env: { PATH: `${bin}${path.delimiter}${environment["PATH"] ?? ""}`, PYTHONPATH: "site" },
+      install: [PIP_INSTALL],
+    };
+  },
+  go: async () => ({ env: { ...COMPILED_AS_THE_ENGINE }, install: [["go", "mod", "tidy"]] }),
 };
 
 test.each(["python", "go"] as const)(
-  "a project of init in %s runs with the SDK that is generated for it",
+  "a project of init in %s runs with the SDK that it contains, after five commands",
   async (language) => {
     const folder = newFolder();
     const { env: engine } = await ensureEngine({ parts: ["nodejs", "yaml", "python", "go"] });
-    const { env, install } = await PREPARED[language](folder, { ...process.env, ...engine });
+    const { env, install } = await PREPARED[language]({ ...process.env, ...engine });
     const project = await beginProject({
       language,
       folder,
@@ -52,6 +49,7 @@ test.each(["python", "go"] as const)(
       install,
     });
     onTestFinished(() => project.close());
+    expect(project.commands).toBeLessThanOrEqual(5);
     const outputs = await project.run("pulumi", "stack", "output", "--json");
     expect(JSON.parse(outputs.output)).toEqual({
       tracingProjectId: expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as z from "zod";
 import { NODE_SDK, NODE_SDK_PACKAGE, NODE_SDK_SOURCES } from "../sdks/nodejs.ts";
 import { pack, root } from "../stack/package.ts";
-import { TEMPLATE_SDKS } from "../templates.ts";
+import { TEMPLATE_SDKS, templateSdkFiles } from "../templates.ts";
 import { ReleaseError } from "./errors.ts";
 import { npm } from "./npm.ts";
 
@@ -24,7 +24,9 @@ function nodeSdkFiles(): string[] {
 function templateFiles(): string[] {
   const within = (folder: string) => below(folder, "**/*").map((file) => path.posix.relative(folder, file));
   const sdks = Object.entries(TEMPLATE_SDKS).flatMap(([language, { from, to }]) =>
-    (from === NODE_SDK_PACKAGE ? nodeSdkFiles() : within(from)).map((file) => `${language}/${to}/${file}`),
+    (from === NODE_SDK_PACKAGE ? nodeSdkFiles() : templateSdkFiles(path.join(root, from))).map(
+      (file) => `${language}/${to}/${file}`,
+    ),
   );
   return [...within("templates"), ...sdks].map((file) => `dist/templates/${file}`);
 }
