@@ -26,7 +26,11 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/installation-configuration.md": [
     {
       test: "test/engine/installation-docs.test.ts",
-      blocks: ["npm install pulumi-langsmith", "go mod tidy", "npx pulumi-langsmith plugin install"],
+      blocks: ["npm install pulumi-langsmith", "npx pulumi-langsmith plugin install"],
+    },
+    {
+      test: "test/package/sdks.test.ts",
+      blocks: ["python3 -m venv venv", "mkdir -p sdks/go", "go mod tidy"],
     },
     { test: "test/engine/configuring-docs.test.ts", blocks: ["pulumi config set"] },
   ],
@@ -121,11 +125,11 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
     },
   ],
   "examples/plugin-go/README.md": [
-    { begins: "npm pack", because: AT_THE_REGISTRY },
+    { begins: "npm install --no-save", because: AT_THE_REGISTRY },
     ...example("pulumi stack init"),
   ],
   "examples/plugin-python/README.md": [
-    { begins: "npm pack", because: AT_THE_REGISTRY },
+    { begins: "npm install --no-save", because: AT_THE_REGISTRY },
     ...example("python3 -m venv"),
   ],
 };

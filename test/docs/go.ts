@@ -1,8 +1,8 @@
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { generateSdk } from "../../tools/sdks/generate.ts";
 import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
 import { run } from "../../tools/sdks/run.ts";
+import { SDK_SOURCES } from "../../tools/sdks/sources.ts";
 import { root } from "../../tools/stack/package.ts";
 import { type Block, placeOf } from "./blocks.ts";
 
@@ -15,7 +15,7 @@ import { type Block, placeOf } from "./blocks.ts";
 export async function goProblems(blocks: readonly Block[], folder: string): Promise<string[]> {
   const example = path.join(root, "examples", "plugin-go");
   for (const file of ["go.mod", "go.sum"]) copyFileSync(path.join(example, file), path.join(folder, file));
-  await generateSdk("go", path.join(root, "schema.json"), path.join(folder, "sdks", "go"));
+  cpSync(path.join(root, SDK_SOURCES.go), path.join(folder, "sdks", "go"), { recursive: true });
   const places = new Map<string, Block>();
   for (const [index, block] of blocks.entries()) {
     const program = `block${index}`;

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { makePythonSdk } from "../../tools/sdks/python.ts";
 import { run } from "../../tools/sdks/run.ts";
+import { installPythonSdk } from "../../tools/sdks/wheel.ts";
 import { root } from "../../tools/stack/package.ts";
 import { type Block, placeOf } from "./blocks.ts";
 
@@ -12,7 +12,7 @@ import { type Block, placeOf } from "./blocks.ts";
  * @param folder an empty folder, which is filled
  */
 export async function pythonProblems(blocks: readonly Block[], folder: string): Promise<string[]> {
-  const { env } = await makePythonSdk(path.join(root, "schema.json"), path.join(folder, "site"));
+  const { env } = await installPythonSdk(root, path.join(folder, "site"));
   const programs = path.join(folder, "programs.json");
   writeFileSync(programs, JSON.stringify(blocks.map(({ text }) => text)));
   const child = path.join(root, "test", "docs", "python.child.py");

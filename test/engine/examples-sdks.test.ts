@@ -1,23 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { SdkError } from "../../tools/sdks/errors.ts";
 import { generateSdk, type SdkLanguage } from "../../tools/sdks/generate.ts";
 import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
-import { makePythonSdk } from "../../tools/sdks/python.ts";
+import { SDK_SOURCES, sourcesIn } from "../../tools/sdks/sources.ts";
+import { installPythonSdk } from "../../tools/sdks/wheel.ts";
 import { root } from "../../tools/stack/package.ts";
 
 const schema = path.join(root, "schema.json");
 
 test.each<SdkLanguage>(["nodejs", "python", "go"])(
-  "the SDK generated for %s reaches every resource and function of schema.json",
+  "the SDK for %s reaches every resource and function of schema.json",
   async (language) => {
-    const folder = mkdtempSync(path.join(inject("installed"), "generated-"));
-    await generateSdk(language, schema, folder);
-    const text = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"))
+    const folder = path.join(root, SDK_SOURCES[language]);
+    const text = sourcesIn(folder)
+      .map((file) => readFileSync(path.join(folder, file), "utf8"))
       .join("\n");
     const { resources, functions } = JSON.parse(readFileSync(schema, "utf8"));
     const tokens = [...Object.keys(resources), ...Object.keys(functions)];
@@ -28,10 +27,10 @@ test.each<SdkLanguage>(["nodejs", "python", "go"])(
   },
 );
 
-test("the SDK generated for Go compiles with every package of it", async () => {
+test("the SDK for Go compiles with every package of it", async () => {
   const program = mkdtempSync(path.join(inject("installed"), "go-"));
   cpSync(path.join(root, "examples", "plugin-go"), program, { recursive: true });
-  await generateSdk("go", schema, path.join(program, "sdks", "go"));
+  cpSync(path.join(root, SDK_SOURCES.go), path.join(program, "sdks", "go"), { recursive: true });
   // Unlike "build -v" it also names what the compiler's cache has already.
   const format = "{{.ImportPath}}{{if .Export}} compiled{{end}}";
   const listed = spawnSync(
@@ -62,9 +61,9 @@ for module in pkgutil.walk_packages(pulumi_langsmith.__path__, "pulumi_langsmith
     print(module.name)
 `;
 
-test("the SDK generated for Python loads every module of it", async () => {
+test("the SDK for Python loads every module of it", async () => {
   const site = path.join(mkdtempSync(path.join(inject("installed"), "python-")), "site");
-  const { env } = await makePythonSdk(schema, site);
+  const { env } = await installPythonSdk(root, site);
   const loaded = spawnSync("python", ["-W", "error", "-c", LOAD_ALL], {
     env: { ...process.env, ...env },
     encoding: "utf8",

@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { type Emulator, type JournalEntry, startEmulator } from "../../emulator/src/index.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
-import { generateSdk } from "../../tools/sdks/generate.ts";
 import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
-import { makePythonSdk, type PythonSdk } from "../../tools/sdks/python.ts";
+import { installPythonSdk, type PythonSdk } from "../../tools/sdks/wheel.ts";
 import { root } from "../../tools/stack/package.ts";
 import { Stack } from "../../tools/stack/stack.ts";
 import { copyOfExample, forPinnedYaml, npmInstall } from "./rig/examples.ts";
@@ -14,6 +13,7 @@ import { API_KEY, INTEGRATION, WORKSPACE } from "./rig/world.ts";
 
 const installed = path.join(inject("installed"), "node_modules");
 const plugin = path.join(installed, "pulumi-langsmith", "dist", "plugin");
+const templates = path.join(installed, "pulumi-langsmith", "dist", "templates");
 const schema = path.join(root, "schema.json");
 const { version } = JSON.parse(readFileSync(schema, "utf8"));
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   made.engine = { ...engine.env };
   made.pinned = engine.origin === "cache";
   const site = path.join(mkdtempSync(path.join(inject("installed"), "sdk-")), "site");
-  made.python = await makePythonSdk(schema, site, { environment });
+  made.python = await installPythonSdk(root, site, { environment });
 }, 600_000);
 
 interface Example {
@@ -79,17 +79,17 @@ const examples: readonly Example[] = [
     },
   },
   {
-    title: "Python with an SDK generated from schema.json",
+    title: "Python",
     folder: "plugin-python",
     installs: true,
     prepare: async () => ({ ...made.python?.env }),
   },
   {
-    title: "Go with an SDK generated from schema.json",
+    title: "Go",
     folder: "plugin-go",
     installs: true,
     prepare: async (directory) => {
-      await generateSdk("go", schema, path.join(directory, "sdks", "go"));
+      cpSync(path.join(templates, "go", "sdks"), path.join(directory, "sdks"), { recursive: true });
       return COMPILED_AS_THE_ENGINE;
     },
   },

@@ -49,8 +49,10 @@ describe("a release", () => {
       `pulumi-langsmith-emulator-${version}.tgz`,
       `pulumi-langsmith-sdk-${version}.cdx.json`,
       `pulumi-langsmith-sdk-${version}.tgz`,
+      `pulumi-langsmith-sdk-go-${version}.tar.gz`,
       archive,
       `pulumi-resource-langsmith-v${version}.cdx.json`,
+      `pulumi_langsmith-${version}-py3-none-any.whl`,
     ];
     const made = readdirSync(release).filter((name) => name !== "registry");
     expect(made.sort()).toEqual(["SHA256SUMS", ...files]);

@@ -8,10 +8,16 @@ import { create } from "tar";
 const MODIFIED = new Date("2000-01-01T00:00:00Z");
 
 /**
- * Packs the files of a folder, none of which lies in a folder of its own, into a `.tar.gz` that holds nothing of this
- * machine or moment: sorted by name, without owners, with one time. Modes are kept, but for what others may write.
+ * Packs files of a folder into a `.tar.gz` that holds nothing of this machine or moment: sorted by name, without owners,
+ * with one time. Modes are kept, except what others may write.
+ *
+ * @param files their paths below the folder; default: all that it contains
  */
-export async function packFolder(folder: string, target: string): Promise<void> {
+export async function packFolder(
+  folder: string,
+  target: string,
+  files: readonly string[] = readdirSync(folder),
+): Promise<void> {
   const options = {
     cwd: folder,
     file: target,
@@ -19,7 +25,7 @@ export async function packFolder(folder: string, target: string): Promise<void> 
     mtime: MODIFIED,
     gzip: { level: 9, portable: true },
   };
-  await create(options, readdirSync(folder).sort());
+  await create(options, files.toSorted());
 }
 
 /** The SHA-256 of a file, in hexadecimal digits. */

@@ -13,6 +13,7 @@ import { makeArchive } from "./plugin-archive.ts";
 import { PUBLICATIONS, publicationProblems, rehearse } from "./publish.ts";
 import { writeRegistryPages } from "./registry.ts";
 import { packageBill, pluginBill } from "./sbom.ts";
+import { makeSdkArtifacts } from "./sdk-artifacts.ts";
 
 /**
  * What stands in a working copy and in no commit, as `git status --porcelain` tells it, without what .gitignore names.
@@ -79,6 +80,7 @@ async function fill(folder: string, version: string, platforms: readonly Platfor
     write(`${publication.name}-${version}.cdx.json`, packageBill(publication.name));
   }
   if (wrong.length > 0) return wrong;
+  for (const file of await makeSdkArtifacts(root, folder)) keep(file);
   for (const platform of platforms) {
     const work = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-release-"));
     try {

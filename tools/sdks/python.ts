@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { cacheFolder } from "../engine/cache.ts";
 import type { EnsureOptions } from "../engine/engine.ts";
 import { systemCode } from "../engine/errors.ts";
-import { type Environment, findIn, pathFolders, pathVariable } from "../engine/executables.ts";
+import { type Environment, findIn, pathFolders } from "../engine/executables.ts";
 import { takeLock } from "../engine/lock.ts";
 import { SdkError } from "./errors.ts";
-import { generateSdk } from "./generate.ts";
 import { type RunOptions, run } from "./run.ts";
 
 /** A Python with everything that generated SDKs rest on. */
@@ -17,12 +15,6 @@ export interface PythonEnvironment {
   readonly python: string;
   /** The folder of the interpreter, to come first on PATH. */
   readonly bin: string;
-}
-
-/** A generated SDK that Python programs can import. */
-export interface PythonSdk {
-  /** What to merge into the environment of a program that imports it, or of an engine that runs one. */
-  readonly env: Readonly<Record<string, string>>;
 }
 
 /** What is installed where nothing else is named, each version pinned. */
@@ -66,7 +58,7 @@ export async function ensurePython(options: PythonOptions = {}): Promise<PythonE
     await rm(folder, { recursive: true, force: true });
     const context = { environment, signal: options.signal };
     await must(found.python, ["-m", "venv", folder], context);
-    await must(made.python, ["-m", "pip", "install", ...quiet, "--requirement", requirements], context);
+    await pip(made, ["install", "--requirement", requirements], context);
     await writeFile(stamp(folder), "");
   } finally {
     await lock.release();
@@ -74,38 +66,14 @@ export async function ensurePython(options: PythonOptions = {}): Promise<PythonE
   return made;
 }
 
-/**
- * Generates the Python SDK, installs it into the new folder `site` as pip installs it, and tells the environment in
- * which programs find it together with all that it rests on.
- *
- * Rejects with an `SdkError`: `schema-refused`, `build-failed` with what pip says, or like `ensurePython`.
- */
-export async function makePythonSdk(
-  schema: string,
-  site: string,
-  options: EnsureOptions = {},
-): Promise<PythonSdk> {
-  const { signal, environment = process.env } = options;
-  const { python, bin } = await ensurePython(options);
-  const work = await mkdtemp(path.join(tmpdir(), "pulumi-langsmith-sdk-"));
-  try {
-    await generateSdk("python", schema, work, options);
-    // All that it needs is in the virtual environment: nothing is asked of the network.
-    const alone = ["--no-deps", "--no-build-isolation", "--no-index"];
-    await must(python, ["-m", "pip", "install", ...quiet, ...alone, "--target", site, work], {
-      environment,
-      signal,
-    });
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
-  const variable = pathVariable(environment);
-  return {
-    env: {
-      [variable]: [bin, environment[variable]].filter((part) => part).join(path.delimiter),
-      PYTHONPATH: site,
-    },
-  };
+/** Runs a command of the environment's pip, such as `install`. Rejects with an `SdkError` that carries what pip says. */
+export async function pip(
+  { python }: PythonEnvironment,
+  args: readonly string[],
+  context: RunOptions = {},
+): Promise<void> {
+  const [command = "", ...rest] = args;
+  await must(python, ["-m", "pip", command, ...quiet, ...rest], context);
 }
 
 /** Written last, so that an environment whose making was interrupted is made anew. */

@@ -55,7 +55,6 @@ pulumi() {
     return
   fi
   case "$1" in
-    package) shift 2; HOME="$GUIDE_HOME" node "$GUIDE_GEN_SDK" "$@" ;;
     up|destroy|refresh) command pulumi --non-interactive --color=never "$@" --yes --skip-preview ;;
     stack) if [ "$2" = rm ]; then command pulumi --color=never "$@" --yes; else command pulumi --color=never "$@"; fi ;;
     *) command pulumi --non-interactive --color=never "$@" ;;
@@ -113,10 +112,6 @@ export class Reader {
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
       // The types of the pages' programs are checked with all other blocks.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-      // The engine of the tests may have no generators: the same ones are called by themselves.
-      GUIDE_GEN_SDK: path.join(root, "test", "engine", "rig", "gen-sdk.child.ts"),
-      // Where it is kept once it is built.
-      GUIDE_HOME: process.env["HOME"],
       GUIDE_INSTALLED: path.join(inject("installed"), "node_modules"),
       GUIDE_ANSWERS: Object.entries(answers)
         .map(([key, value]) => `${key}=${value}\n`)
