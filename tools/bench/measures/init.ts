@@ -1,5 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
+import { ensureEngine } from "../../engine/engine.ts";
+import { PREPARATIONS } from "../../stack/first-install.ts";
 import { beginProject } from "../../stack/first-project.ts";
 import { root } from "../../stack/package.ts";
 import { type Figure, limited, type Measure } from "../report.ts";
@@ -8,27 +10,20 @@ import type { Workshop } from "../workshop.ts";
 
 const LIMIT_SECONDS = 60;
 
-const NPM_INSTALL = ["npm", "install", "--prefer-offline", "--no-audit", "--no-fund"];
-
-/** The languages, with the commands that install what a program needs. */
-const INSTALL: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  yaml: [],
-  typescript: [NPM_INSTALL],
-};
-
 /** What a user waits from `init` to the end of the first `up` against the emulator, with a warm cache of npm. */
-export async function init({ engine, folder, progress }: Workshop): Promise<Measure> {
-  const { env } = await engine();
+export async function init({ folder, progress }: Workshop): Promise<Measure> {
+  const { env } = await ensureEngine({ parts: ["nodejs", "yaml", "python", "go"] });
   const figures: Figure[] = [];
-  for (const [language, install] of Object.entries(INSTALL)) {
+  for (const [language, prepare] of Object.entries(PREPARATIONS)) {
+    const prepared = await prepare({ ...process.env, ...env });
     progress(`init: a project in ${language}, up to its first up`);
     const project = await beginProject({
       language,
       folder: mkdtempSync(path.join(folder, "init-")),
-      engine: env,
+      engine: { ...env, ...prepared.env },
       cli: path.join(root, "dist", "cli", "main.js"),
       emulator: path.join(root, "emulator", "dist", "main.js"),
-      install,
+      install: prepared.install,
     });
     await project.close();
     const figure = { name: language, value: rounded(project.seconds, 1), unit: "s", runs: 1 };
