@@ -212,6 +212,17 @@ test.each(LANGUAGES)(
   600_000,
 );
 
+test("the wheel and the archive contain what their users need beside the code", async () => {
+  const [, wheel = "", archive = ""] = files;
+  const { python } = await ensurePython();
+  const listed = await run(python, ["-m", "zipfile", "--list", wheel]);
+  for (const file of ["pulumi_langsmith/py.typed", "pulumi_langsmith/pulumi-plugin.json", "licenses/LICENSE"])
+    expect(listed.output).toContain(file);
+  const packed = await run("tar", ["-tzf", archive]);
+  for (const file of ["LICENSE", "go.mod", "langsmith/pulumi-plugin.json"])
+    expect(packed.output.split("\n")).toContain(file);
+});
+
 test("the same sources make the same files", async () => {
   const again = mkdtempSync(path.join(artifacts, "again-"));
   const [, ...first] = files;
