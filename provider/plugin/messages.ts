@@ -1,5 +1,6 @@
 import { defineMessage } from "../core/message.ts";
 import { listed } from "../core/text.ts";
+import { version } from "../core/version.ts";
 
 const VERSIONS_DIFFER =
   "The program's package and the plugin are of different versions; an older plugin may be first on the PATH.";
@@ -77,4 +78,34 @@ export const linesDropped = defineMessage("LS1307", {
   cause: "The engine was busy or stopped. Only output is missing: resources and state are not affected.",
   fix: "There is nothing to do: resources and state are not affected.",
   example: { count: 2 },
+});
+
+interface VersionsDiffer {
+  /** The version of the program's SDK, or of the resources' options. */
+  readonly asked: string;
+  /** The version of the plugin. */
+  readonly own: string;
+}
+
+/** The command also warns where the engine takes the plugin from elsewhere than from the plugin cache. */
+const installCommand = (version: string) => `npx pulumi-langsmith@${version} plugin install`;
+
+export const programNewer = defineMessage("LS1308", {
+  title: "The program's SDK is newer than the plugin",
+  message: ({ asked, own, folder }: VersionsDiffer & { readonly folder: string }) =>
+    `the program or its state asks for langsmith ${asked}, and the engine started the plugin ${own} from ${folder}.`,
+  cause: `${VERSIONS_DIFFER} An older plugin does not know everything that a newer SDK sends, so it changes nothing.`,
+  fix: ({ asked }) =>
+    `Run \`${installCommand(asked)}\`, which installs that plugin and warns if the engine still uses another one.`,
+  example: { asked: version, own: "0.0.1", folder: "/usr/local/bin" },
+});
+
+export const programOlder = defineMessage("LS1310", {
+  title: "The program's SDK is of an earlier major version than the plugin",
+  message: ({ asked, own }: VersionsDiffer) =>
+    `the program asks for langsmith ${asked}, and the engine started the plugin ${own}, which is a major version later.`,
+  cause:
+    "The engine takes the plugin of the PATH, or the one that Pulumi.yaml names, whatever its version. A major version may change what a program means.",
+  fix: ({ asked, own }) => `Update the program's SDK to ${own}, or run \`${installCommand(asked)}\`.`,
+  example: { asked: version, own: "9.0.0" },
 });

@@ -12,13 +12,21 @@ import type { Properties } from "../core/properties.ts";
 import { changedKeys, isSecretKey, misspelt, settingsOf, whereabouts } from "./configuration.ts";
 import { BadRequest, checkFailure } from "./errors.ts";
 import type { Host } from "./host.ts";
+import { versionProblem } from "./program-version.ts";
 import { decode, encode } from "./values.ts";
 
-/** Everything wrong with the arguments of a provider, and them with the two keys marked secret. */
+/** Everything wrong with the arguments of a provider, and the arguments with their secrets marked. */
 export function checkConfig(host: Host, request: CheckRequest): CheckResponse {
   const { values } = decode(request.getNews());
   const response = new CheckResponse();
   response.setInputs(encode(values, ([name]) => isSecretKey(name)));
+  const versions = versionProblem(values);
+  if (versions?.stops) {
+    // The newer version may have other settings, so these are not checked.
+    response.addFailures(checkFailure("", versions.message.text));
+    return response;
+  }
+  if (versions !== undefined) host.log.warn(versions.message.text, request.getUrn());
   for (const text of misspelt(values)) host.log.warn(text, request.getUrn());
   const settings = settingsOf(values);
   const hide = hidingCredentials(settings);
@@ -52,6 +60,8 @@ function detailOf(key: string, olds: Properties, news: Properties): PropertyDiff
 /** Takes over the configuration. What is wrong with it was told by the check, unless that was another time. */
 export function configure(host: Host, request: ConfigureRequest): ConfigureResponse {
   const args = request.hasArgs() ? decode(request.getArgs()).values : variables(request);
+  const versions = versionProblem(args);
+  if (versions?.stops) throw new BadRequest(versions.message);
   const settings = settingsOf(args);
   host.connection.configure(settings, referenceOf(request));
   if (settings.problems.length > 0) {

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { versionProblem } from "../../provider/plugin/program-version.ts";
+
+/** The code of what is reported, and whether the plugin stops. */
+function outcome(program: unknown, plugin: string) {
+  const problem = versionProblem({ version: program }, plugin);
+  return problem && [problem.message.code, problem.stops];
+}
+
+describe("a program that asks for", () => {
+  test.each([
+    ["0.2.0", "0.1.0"],
+    ["0.2.0", "0.1.9"],
+    ["0.10.0", "0.9.0"],
+    ["1.0.0", "0.9.0"],
+    ["2.0.0", "1.9.9"],
+    ["0.2.0-rc.1", "0.1.0"],
+    ["v0.2.0", "0.1.0"],
+  ])("%s is stopped by the plugin %s, which is older", (program, plugin) => {
+    expect(outcome(program, plugin)).toEqual(["LS1308", true]);
+  });
+
+  test.each([
+    ["0.1.0", "0.1.0"],
+    ["0.1.9", "0.1.0"],
+    ["0.1.0", "0.1.9"],
+    ["0.1.0", "0.2.0"],
+    ["0.1.0", "0.10.0"],
+    ["1.2.3", "1.9.0"],
+    ["0.2.0-rc.1", "0.2.0"],
+    ["0.2.0", "0.2.0-rc.1+build.5"],
+  ])("%s is served by the plugin %s without a word", (program, plugin) => {
+    expect(outcome(program, plugin)).toBeUndefined();
+  });
+
+  test.each([
+    ["0.9.0", "1.0.0"],
+    ["1.9.9", "3.0.0"],
+  ])("%s gets a warning from the plugin %s, a major version later", (program, plugin) => {
+    expect(outcome(program, plugin)).toEqual(["LS1310", false]);
+  });
+
+  test.each([
+    undefined,
+    null,
+    3,
+    "",
+    "newest",
+    "0.2",
+    "9.0.0; rm -rf ~",
+    "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
+  ])("no version that can be compared (%j) is served", (program) => {
+    expect(outcome(program, "0.1.0")).toBeUndefined();
+  });
+});
+
+test("both versions and the command that installs the right plugin are named", () => {
+  expect(versionProblem({ version: "0.2.0" }, "0.1.0")?.message.text).toMatch(
+    /^the program or its state asks for langsmith 0\.2\.0, and the engine started the plugin 0\.1\.0 from \/\S+\. Run `npx pulumi-langsmith@0\.2\.0 plugin install`, which installs that plugin and warns if the engine still uses another one\. \[LS1308\]$/,
+  );
+  expect(versionProblem({ version: "0.9.0" }, "1.0.0")?.message.text).toBe(
+    "the program asks for langsmith 0.9.0, and the engine started the plugin 1.0.0, which is a major version later. Update the program's SDK to 1.0.0, or run `npx pulumi-langsmith@0.9.0 plugin install`. [LS1310]",
+  );
+});
