@@ -1,6 +1,7 @@
 import { isUnknown, UNKNOWN } from "../core/engine.ts";
 import type { Message } from "../core/message.ts";
 import { canonical, invalidIn, isInsecure, presentable, rootOf } from "../http/address.ts";
+import type { AssumedRegions } from "../http/options.ts";
 import { addressElsewhere, httpInsecure, type Problem, regionContradicted } from "./messages.ts";
 
 /** A value of the configuration. */
@@ -82,11 +83,16 @@ export function readAddresses(
     api: decided ?? "langsmith:region (us by default) or langsmith:apiUrl",
     controlPlane: controlPlane?.from ?? derived,
   };
+  const assumed = { region: chosen, others: REGIONS.filter((other) => other !== chosen) };
+  const assumedRegions: AssumedRegions = decided
+    ? {}
+    : { api: assumed, controlPlane: controlPlane ? undefined : assumed };
   const open = [api ?? region].some((found) => found !== undefined && isUnknown(found.value));
   return {
     apiUrl,
     controlPlaneUrl,
     addressSettings,
+    assumedRegions,
     cloud: counterpart !== undefined,
     region: open ? UNKNOWN : counterpart,
   };

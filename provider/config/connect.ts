@@ -59,6 +59,7 @@ export function connect(
     apiUrl: settings.apiUrl,
     controlPlaneUrl: settings.controlPlaneUrl,
     addressSettings: settings.addressSettings,
+    assumedRegions: settings.assumedRegions,
     credentials,
     ...(workspaceId === undefined || isUnknown(workspaceId) ? {} : { workspaceId }),
     version,

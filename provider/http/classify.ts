@@ -18,6 +18,7 @@ import {
 import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
 import { quotaReached } from "./messages.ts";
+import type { AssumedRegion } from "./options.ts";
 import { failureOf } from "./reply.ts";
 
 /** An answer that is neither success nor one that another try would change. */
@@ -31,6 +32,8 @@ export interface RejectedAnswer {
   readonly location: string | undefined;
   /** What decided the address, see `ServiceOptions.addressSettings`. */
   readonly setting: string;
+  /** See `ServiceOptions.assumedRegions`. */
+  readonly assumed: AssumedRegion | undefined;
   readonly redact: (text: string) => string;
 }
 
@@ -48,7 +51,11 @@ export function rejectionFor(rejected: RejectedAnswer): ServiceError {
     );
   }
   if (status < 400 || status === 407) return unexpected();
-  if (status === 401) return new Unauthorized(messages.keyRejected({ ...failure, isRecorded: false }));
+  if (status === 401) {
+    return new Unauthorized(
+      messages.keyRejected({ ...failure, assumed: rejected.assumed, isRecorded: false }),
+    );
+  }
   if (content.kind === "html" || (status === 404 && content.kind === "other")) return unexpected();
   const said = detail ?? "";
   switch (status) {

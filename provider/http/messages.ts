@@ -1,5 +1,6 @@
 import { defineMessage } from "../core/message.ts";
 import { couldNot, type Feature, type Quota, type RequestFailure } from "./errors.ts";
+import type { AssumedRegion } from "./options.ts";
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const READ: RequestFailure = {
@@ -84,13 +85,26 @@ const KEY_SOURCES =
 const RECORDED =
   "If this was a refresh or a destroy: they use the key of the last up; after a rotation run `pulumi up` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT.";
 
+interface RejectedKey extends RequestFailure {
+  /** The region that was assumed because the configuration names no address. */
+  readonly assumed?: AssumedRegion | undefined;
+  readonly isRecorded: boolean;
+}
+
+function whyRejected(assumed: AssumedRegion | undefined): string {
+  const reasons = "The key is wrong, expired, or of another region.";
+  if (assumed === undefined) return reasons;
+  const { region, others } = assumed;
+  return `${reasons} No region is set, so the provider used ${region}. For a key of another region (${others.join(", ")}), set langsmith:region or LANGSMITH_REGION.`;
+}
+
 export const keyRejected = defineMessage("LS1108", {
   title: "The service rejects the key",
-  message: (fields: RequestFailure & { readonly isRecorded: boolean }) => couldNot(fields),
+  message: (fields: RejectedKey) => couldNot(fields),
   cause:
     "The service answered 401. The key was revoked or has expired, it is cut, or the address is of another region.",
-  fix: ({ isRecorded }) =>
-    `The key is wrong, expired, or of another region. ${KEY_SOURCES}${isRecorded ? ` ${RECORDED}` : ""}`,
+  fix: ({ assumed, isRecorded }) =>
+    `${whyRejected(assumed)} ${KEY_SOURCES}${isRecorded ? ` ${RECORDED}` : ""}`,
   example: { ...LIST, status: 401, isRecorded: false },
 });
 

@@ -23,6 +23,14 @@ export interface TraceOptions {
   readonly warn: (text: string) => void;
 }
 
+/** The region whose addresses are used where the configuration names none. */
+export interface AssumedRegion {
+  readonly region: string;
+  readonly others: readonly string[];
+}
+
+export type AssumedRegions = Partial<Readonly<Record<Area, AssumedRegion | undefined>>>;
+
 /** How to reach the service. */
 export interface ServiceOptions {
   /** Address of the platform API (destinations, exports); with or without `/api/v1`. */
@@ -34,6 +42,8 @@ export interface ServiceOptions {
    * about that address alone.
    */
   readonly addressSettings?: Readonly<Record<Area, string>> | undefined;
+  /** The region assumed for each address that the configuration does not name. Default: all are named. */
+  readonly assumedRegions?: AssumedRegions | undefined;
   /** In the order of preference. All but the first serve only clients made by `withFallback()`. */
   readonly credentials: readonly Credential[];
   /** Sent as `X-Tenant-Id`. Default: not sent, the key's own workspace. */
@@ -66,6 +76,7 @@ export interface ServiceOptions {
 export interface Settings {
   readonly addresses: Readonly<Record<Area, Address>>;
   readonly addressSettings: Readonly<Record<Area, string>>;
+  readonly assumedRegions: AssumedRegions;
   readonly credentials: readonly Credential[];
   readonly version: string;
   readonly redact: (text: string) => string;
@@ -129,6 +140,7 @@ export function settingsOf(options: ServiceOptions): Settings {
       controlPlane: addressOf("controlPlane", options.controlPlaneUrl),
     },
     addressSettings: options.addressSettings ?? ADDRESS_SETTING,
+    assumedRegions: options.assumedRegions ?? {},
     credentials: [...options.credentials],
     version: options.version,
     redact: options.redact,

@@ -70,13 +70,14 @@ export class RetryLoop {
     this.#call = call;
     this.#origin = state.targetOf(operation).origin;
     this.#body = bodyOf(operation);
-    const { addressSettings, redact: always } = state.settings;
+    const { addressSettings, assumedRegions, redact: always } = state.settings;
     const redact = redactorOf(call, always);
     const url = state.urlOf(operation);
     this.#request = {
       operation,
       url,
       setting: addressSettings[operation.area],
+      assumed: assumedRegions[operation.area],
       redact,
       sentAfter: undefined,
     };
@@ -184,7 +185,7 @@ export class RetryLoop {
 
   /** The reply; undefined once a pause was made and another try is due. */
   async #handleAnswer(answer: Answer): Promise<Reply | undefined> {
-    const { operation, setting, redact, url } = this.#request;
+    const { operation, setting, redact } = this.#request;
     const { status, headers, state } = answer;
     const succeeded = status >= 200 && status < 300;
     const content = contentIn(answer, operation.listing);
@@ -226,7 +227,7 @@ export class RetryLoop {
       const failure = failureOf(this.#request, { status, outcome });
       throw unansweredReply(this.#request, messages.unexpectedAnswer({ ...failure, setting }));
     }
-    const rejection = rejectionFor({ operation, url, status, content, location, setting, redact });
+    const rejection = rejectionFor({ ...this.#request, status, content, location });
     // Our own earlier try deleted it.
     if (rejection instanceof NotFound && operation.method === "DELETE" && this.#isUnsure) {
       return { ...this.#request, status, headers, content: { kind: "empty" } };

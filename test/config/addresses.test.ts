@@ -43,6 +43,19 @@ describe("a region of the cloud", () => {
     },
   );
 
+  const assumed = { region: "us", others: ["eu", "apac", "aws"] };
+
+  test.each<[SuppliedConfiguration, Environment, object]>([
+    [{}, {}, { api: assumed, controlPlane: assumed }],
+    [{ controlPlaneUrl: "https://cp.example" }, {}, { api: assumed, controlPlane: undefined }],
+    [{ region: "us" }, {}, {}],
+    [{ apiUrl: "https://ls.example" }, {}, {}],
+    [{}, { LANGSMITH_REGION: "us" }, {}],
+    [{}, { LANGSMITH_ENDPOINT: "https://api.smith.langchain.com" }, {}],
+  ])("is assumed where nothing names an address (%j, %j)", (given, environment, expected) => {
+    expect(settingsOf(given, environment).assumedRegions).toEqual(expected);
+  });
+
   test("is recognised by its address in capitals or with the usual port", () => {
     const eu = { controlPlaneUrl: "https://eu.api.host.langchain.com", cloud: true, problems: [] };
     expect(settingsOf({ apiUrl: "https://EU.api.smith.langchain.com" })).toMatchObject(eu);

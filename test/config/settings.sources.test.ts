@@ -8,6 +8,8 @@ import {
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import { type Environment, problemsOf, settingsOf, WORKSPACE } from "./given.ts";
 
+const ASSUMED = { region: "us", others: ["eu", "apac", "aws"] };
+
 describe("the settings", () => {
   test("with nothing but a key are those of the cloud in the United States", () => {
     expect(readSettings({ apiKey: "lsv2_pt_key" }, {})).toEqual({
@@ -19,6 +21,7 @@ describe("the settings", () => {
         api: "langsmith:region (us by default) or langsmith:apiUrl",
         controlPlane: "langsmith:region (us by default), langsmith:apiUrl or langsmith:controlPlaneUrl",
       },
+      assumedRegions: { api: ASSUMED, controlPlane: ASSUMED },
       cloud: true,
       region: "us",
       maxConcurrentRequests: 10,
@@ -45,6 +48,7 @@ describe("the settings", () => {
       apiUrl: "https://langsmith.acme.example",
       controlPlaneUrl: "https://control.acme.example",
       addressSettings: { api: "langsmith:apiUrl", controlPlane: "langsmith:controlPlaneUrl" },
+      assumedRegions: {},
       cloud: false,
       maxConcurrentRequests: 3,
       requestTimeoutSeconds: 600,

@@ -36,6 +36,21 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     });
   });
 
+  it.each([
+    ["the address of which no setting names", "controlPlane", true],
+    ["while another address is assumed", "api", false],
+  ] as const)("401 with a region %s", async (_, area, isNamed) => {
+    const assumedRegions = { [area]: { region: "us", others: ["eu", "apac"] } };
+    const server = await serve(() => ({ status: 401, body: { detail: "Invalid token" } }));
+    const { service, call } = clientOf(server.url, { assumedRegions });
+    const { message } = await rejection(service.api(Deployments).get("d-1", call), Unauthorized);
+    const sentence =
+      " or of another region. No region is set, so the provider used us. For a key of another region (eu, apac), set langsmith:region or LANGSMITH_REGION. Keys come from";
+    expect(message.includes(sentence)).toBe(isNamed);
+    expect(message.includes("No region is set")).toBe(isNamed);
+    expect(server.seen).toHaveLength(1);
+  });
+
   it("404", async () => {
     const { error, url } = await reading(
       { status: 404, body: { detail: "Deployment ID d-1 not found." } },
