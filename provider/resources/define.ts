@@ -36,6 +36,7 @@ import { tooDeep, tooLarge } from "./input-size.ts";
 import * as messages from "./messages.ts";
 import { assertSameWorkspace, inRecordedWorkspace, NotProvedDeleted } from "./not-found.ts";
 import { recording } from "./recording.ts";
+import { explainReferences } from "./references.ts";
 import type { Resource, ResourceDescription, State } from "./resource.ts";
 import { ageOf, retryRead } from "./stale-reads.ts";
 
@@ -111,7 +112,10 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     create: async (service, news, operation) => {
       const desired = parsed(inputs, withoutInternal(news));
       const { write, ignored } = recording(description, desired, filledIn(news), [], operation);
-      const created = await description.create(inWorkspace(service, news["workspaceId"]), desired, write);
+      const reached = inWorkspace(service, news["workspaceId"]);
+      const created = await description.create(reached, desired, write).catch((error: unknown) => {
+        throw explainReferences(error, reached, inputs, desired);
+      });
       return { id: created.id, outputs: { ...created.outputs, ...ignored() } };
     },
     read: async (service, supplied, olds, operation) => {

@@ -23,6 +23,38 @@ export interface Absent {
 
 const ABSENT: Absent = { object: `object ${ID}`, scope: "workspace", recorded: WORKSPACE };
 
+/** An object that a property names by its id. */
+export interface Reference {
+  readonly property: string;
+  /** The kind of the object. */
+  readonly kind: string;
+  readonly id: string;
+}
+
+interface UnknownReference {
+  readonly error: string;
+  readonly references: readonly Reference[];
+  /** Undefined where it is the key's own. */
+  readonly workspace: string | undefined;
+  /** Of the address that was asked. */
+  readonly host: string;
+}
+
+export const referenceNotFound = defineMessage("LS1407", {
+  title: "The service does not find an object that a resource refers to",
+  message: ({ error }: UnknownReference) => error,
+  cause:
+    "The object belongs to another workspace or region than the resource, or it was deleted. An id can only be used in its own workspace.",
+  fix: ({ references, workspace = "of the key", host }) =>
+    `${references.map(({ property, id }) => `${property} ${id}`).join(" or ")} is not in workspace ${workspace} at ${host}: give the resource the provider of that ${references.map(({ kind }) => kind).join(" or ")}. If it was deleted, run \`pulumi refresh\`, then \`pulumi up\`.`,
+  example: {
+    error: "Could not create the bulk export: POST … answered 404: Bulk export destination not found.",
+    references: [{ property: "bulkExportDestinationId", kind: "ExportDestination", id: ID }],
+    workspace: WORKSPACE,
+    host: "eu.api.smith.langchain.com",
+  },
+});
+
 export const stillListed = defineMessage("LS5010", {
   title: "The service does not find an object that it lists",
   message: ({ object, scope, recorded }: Absent) =>

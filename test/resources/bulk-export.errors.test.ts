@@ -22,8 +22,11 @@ test("an export whose destination the service does not find says what to do if t
   });
   const destination = state.inputs["bulkExportDestinationId"];
   expect(await rejection(resource.create(service, state.inputs, operation()), CodedError)).toMatchObject({
-    code: "LS4009",
-    fields: { destination, error: expect.stringContaining("Bulk export destination not found") },
+    code: "LS1407",
+    fields: {
+      error: expect.stringContaining("Bulk export destination not found"),
+      references: [{ property: "bulkExportDestinationId", kind: "ExportDestination", id: destination }],
+    },
   });
 });
 

@@ -1,11 +1,5 @@
 import { CodedError } from "../../core/message.ts";
-import {
-  BadRequest,
-  type FieldFailure,
-  NotFound,
-  QuotaExceeded,
-  ValidationFailed,
-} from "../../http/errors.ts";
+import { BadRequest, type FieldFailure, QuotaExceeded, ValidationFailed } from "../../http/errors.ts";
 import { withoutFullStop } from "../explain.ts";
 import { type Inputs, NEEDED_RELEASE, type Newer } from "./fields.ts";
 import * as messages from "./messages.ts";
@@ -31,12 +25,6 @@ const UNKNOWN_TO_OLD: Readonly<
 
 /** What the refusal of an export means, where the service's words alone do not say what to do. */
 export function inWords(error: unknown, desired: Inputs): unknown {
-  if (error instanceof NotFound && /\bdestination\b/i.test(error.detail ?? "")) {
-    const destination = desired.bulkExportDestinationId;
-    return new CodedError(messages.destinationNotFound({ error: error.words.what, destination }), {
-      cause: error,
-    });
-  }
   if (error instanceof ValidationFailed) {
     for (const [name, { complains, instead }] of newer()) {
       const complaint = error.complaints.find(complains);

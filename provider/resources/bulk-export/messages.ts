@@ -87,18 +87,6 @@ export const exportNotFoundDuringWait = defineMessage("LS4008", {
   example: { id: ID, error: "Could not read the bulk export: GET … answered 404." },
 });
 
-export const destinationNotFound = defineMessage("LS4009", {
-  title: "The service does not find the destination of a new export",
-  message: ({ error }: { readonly error: string; readonly destination: string }) => error,
-  cause: "The id is misspelt, the destination belongs to another workspace, or it was deleted.",
-  fix: ({ destination }) =>
-    `If destination ${destination} is one of this program, and was deleted outside it or by a run that was killed, \`pulumi refresh\` removes it from the state, and the next up recreates it.`,
-  example: {
-    error: "Could not create the bulk export: POST … answered 404: Destination not found.",
-    destination: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
-  },
-});
-
 export const serverTooOld = defineMessage("LS4010", {
   title: "The server is too old for a property",
   message: ({ attempted, complaint, property, release }: TooOld) =>

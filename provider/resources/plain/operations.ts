@@ -12,6 +12,7 @@ import { mayBeCarriedOut } from "../../http/errors.ts";
 import { createOnce, findMismatch } from "../create-once.ts";
 import type { Search } from "../find-created.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete } from "../not-found.ts";
+import { explainReferences } from "../references.ts";
 import type { ResourceDescription } from "../resource.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { type ApiObject, shownOutputs } from "./answer.ts";
@@ -82,7 +83,10 @@ export function operationsOf<I extends z.ZodObject, O extends z.ZodObject>(
         // What others stored goes back with all its digits.
         const exact = withExactNumbers(before);
         const sent = toApi(updateBody(inputs, changed, olds, exact), exact);
-        const updated = await objects.update(id, sent, call);
+        // The object was read just now: a 404 is about what it refers to.
+        const updated = await objects.update(id, sent, call).catch((error: unknown) => {
+          throw explainReferences(error, service, inputs, changed);
+        });
         await operation.stored(updated, body, (signal) => objects.get(id, { ...call, signal }));
         return kind.outputsOf(updated);
       } catch (error) {

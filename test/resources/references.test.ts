@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { CodedError } from "../../provider/core/message.ts";
+import { NotFound } from "../../provider/http/errors.ts";
+import { rejection } from "../http/server.ts";
+import { changes, lifeOf, PROJECT } from "./lives.ts";
+
+const ELSEWHERE = "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75";
+const SCHEDULE = { sessionId: PROJECT, startTime: "2026-02-01T00:00:00Z", intervalHours: 24 };
+
+const text = (error: CodedError) => error.message.replaceAll(/:\d+/g, ":PORT");
+
+describe("a 404 to a creation or a change", () => {
+  test("names the reference that was read, the workspace and the address", async () => {
+    const { emulator, service, resource, state, sequence, operation } = await lifeOf("BulkExport", SCHEDULE);
+    const inputs = { ...state.inputs, bulkExportDestinationId: ELSEWHERE };
+    const error = await rejection(resource.create(service, inputs, operation()), CodedError);
+    expect(text(error)).toBe(
+      `Could not read the export destination: GET http://127.0.0.1:PORT/api/v1/bulk-exports/destinations/${ELSEWHERE} answered 404: Bulk export destination not found. bulkExportDestinationId ${ELSEWHERE} is not in workspace ${service.workspaceId} at 127.0.0.1:PORT: give the resource the provider of that ExportDestination. If it was deleted, run \`pulumi refresh\`, then \`pulumi up\`. [LS1407]`,
+    );
+    expect(changes(emulator, sequence)).toEqual([]);
+  });
+
+  test("names the reference that the service's words are about", async () => {
+    const { emulator, service, resource, state, operation } = await lifeOf("BulkExport", SCHEDULE);
+    const body = { detail: "Session not found: no such tracing project" };
+    emulator.addFault({ method: "POST", path: "/api/v1/bulk-exports", status: 404, body });
+    const error = await rejection(resource.create(service, state.inputs, operation()), CodedError);
+    expect(error).toMatchObject({
+      code: "LS1407",
+      fields: { references: [{ property: "sessionId", kind: "TracingProject", id: PROJECT }] },
+    });
+  });
+
+  test("names every reference where the service's words name none", async () => {
+    const { emulator, service, resource, state, operation } = await lifeOf("BulkExport", SCHEDULE);
+    emulator.addFault({ method: "POST", path: "/api/v1/bulk-exports", status: 404, body: { detail: "No" } });
+    const error = await rejection(resource.create(service, state.inputs, operation()), CodedError);
+    const destination = state.inputs["bulkExportDestinationId"];
+    expect(error.message).toContain(
+      `bulkExportDestinationId ${destination} or sessionId ${PROJECT} is not in workspace`,
+    );
+    expect(error.message).toContain("the provider of that ExportDestination or TracingProject.");
+  });
+
+  test("names what a change refers to, of an object that exists", async () => {
+    const life = await lifeOf("AnnotationQueue", { name: "complaints" });
+    const { emulator, service, resource, id, state, operation } = life;
+    const path = `/api/v1/annotation-queues/${id}`;
+    emulator.addFault({
+      method: "PATCH",
+      path,
+      status: 404,
+      body: { detail: "Dataset not found" },
+      times: null,
+    });
+    const changed = { ...state.inputs, defaultDataset: ELSEWHERE };
+    const error = await rejection(resource.update(service, id, state, changed, operation()), CodedError);
+    expect(error).toMatchObject({
+      code: "LS1407",
+      fields: { references: [{ property: "defaultDataset", kind: "Dataset", id: ELSEWHERE }] },
+    });
+    const renamed = { ...state.inputs, description: "new" };
+    const other = await rejection(resource.update(service, id, state, renamed, operation()), CodedError);
+    expect(other.code).not.toBe("LS1407");
+    expect(other.cause).toBeInstanceOf(NotFound);
+  });
+
+  test("stays what it is of an object without references", async () => {
+    const { emulator, service, resource, state, operation } = await lifeOf("Dataset", { name: "questions" });
+    emulator.addFault({ method: "POST", path: "/api/v1/datasets", status: 404, body: { detail: "No" } });
+    const news = { ...state.inputs, name: "other" };
+    const error = await rejection(resource.create(service, news, operation()), CodedError);
+    expect(error.code).not.toBe("LS1407");
+  });
+});
