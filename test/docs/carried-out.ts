@@ -128,6 +128,7 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
     { begins: "npm install --no-save", because: AT_THE_REGISTRY },
     ...example("pulumi stack init"),
   ],
+  "examples/regions-and-workspaces/README.md": [...example("npm install")],
   "examples/plugin-python/README.md": [
     { begins: "npm install --no-save", because: AT_THE_REGISTRY },
     ...example("python3 -m venv"),

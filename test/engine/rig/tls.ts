@@ -42,11 +42,11 @@ export interface ForwardProxy {
 }
 
 /**
- * Starts a proxy that makes a tunnel to one port for whatever is asked, or answers another status; with a certificate it
- * is spoken to by TLS.
+ * Starts a proxy that makes a tunnel to one port for whatever is asked, or to the port of each host, or answers another
+ * status; with a certificate it is spoken to by TLS.
  */
 export async function forwardProxy(
-  port: number,
+  ports: number | Readonly<Record<string, number>>,
   status = 200,
   certificate?: Certificate,
 ): Promise<ForwardProxy> {
@@ -71,7 +71,8 @@ export async function forwardProxy(
     }
     socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
     socket.on("data", (chunk: Buffer) => passed.push(chunk));
-    pass(sockets, socket, port);
+    const [host = ""] = (request.url ?? "").split(":");
+    pass(sockets, socket, typeof ports === "number" ? ports : (ports[host] ?? 0));
   });
   return {
     port: await listening(server, sockets),
