@@ -88,6 +88,9 @@ const OF_AN_OBJECT =
 const AT_THE_REGISTRY =
   "It takes the package that is published from the registry; the tests have the one that is built here.";
 
+const AT_PULUMI_CLOUD =
+  "It needs Pulumi Cloud; test/engine/esc-docs.test.ts evaluates the page's environment with the library of that service.";
+
 const INIT: NotCarriedOut = {
   begins: "npx pulumi-langsmith init",
   because: "It takes the port of the page; test/package/init.test.ts calls it, up to the first `up`.",
@@ -107,6 +110,12 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
       because:
         "It needs a project in TypeScript that holds a part already; test/cli/adopt.folder.test.ts calls it with these options.",
     },
+  ],
+  "docs/guides/esc.md": [
+    { begins: "pulumi env init", because: AT_PULUMI_CLOUD },
+    { begins: "pulumi config env add", because: AT_PULUMI_CLOUD },
+    { begins: "pulumi env run acme/langsmith/production -- npx", because: AT_PULUMI_CLOUD },
+    { begins: "pulumi env run acme/langsmith/production -- pulumi", because: AT_PULUMI_CLOUD },
   ],
   "docs/guides/state-size.md": [
     { begins: "npm run bench", because: "It makes a thousand resources, which takes many minutes." },

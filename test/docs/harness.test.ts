@@ -70,6 +70,8 @@ test.each([
   ["plugins: {}\nconfig: {}", "project-file"],
   ["startTime: x\nprojects: []", "exports-file"],
   ["- name: fill", "fills-file"],
+  ["environment:\n  - acme/production", "project-file"],
+  ["values: {}", "environment"],
   ["on: push\njobs: {}", "pipeline"],
 ])("YAML is distinguished by its keys: %j is a %s", (text, kind) => {
   expect(kindOf(fenced("yaml", text))).toBe(kind);

@@ -11,6 +11,7 @@ export type Kind =
   | "exports-file"
   | "fills-file"
   | "project-file"
+  | "environment"
   | "pipeline"
   | "commands"
   | "json"
@@ -76,6 +77,7 @@ const PROJECT_KEYS = new Set([
   "config",
   "options",
   "backend",
+  "environment",
 ]);
 
 function yamlKind(block: Block): Kind {
@@ -87,6 +89,7 @@ function yamlKind(block: Block): Kind {
   const keys = Object.keys(value);
   if (keys.some((key) => key === "resources" || key === "variables" || key === "outputs")) return "program";
   if (keys.includes("projects")) return "exports-file";
+  if (keys.length === 1 && keys.includes("values")) return "environment";
   if (keys.every((key) => PROJECT_KEYS.has(key))) return "project-file";
   if (keys.includes("jobs") || keys.includes("stages") || keys.includes("on")) return "pipeline";
   throw new Error(

@@ -33,10 +33,14 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
   pulumi: {
     commands: [
       "cancel",
+      "config env add",
       "config set",
       "config set-all",
       "config rm",
       "destroy",
+      "env edit",
+      "env init",
+      "env run",
       "import",
       "plugin install",
       "preview",

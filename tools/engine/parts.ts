@@ -1,9 +1,9 @@
 /**
  * The folders below `modules/` that pin what is built: a `go.mod` with its complete `go.sum` each, and in `codegen`
- * a program of our own. To move a pin, edit the version in `go.mod` and run `go mod tidy` in that folder; `engine` and
+ * and `esc` a program of our own. To move a pin, edit the version in `go.mod` and run `go mod tidy` in that folder; `engine` and
  * `codegen` hold the same release of Pulumi.
  */
-export type ModuleName = "engine" | "hosts" | "yaml" | "versitygw" | "codegen" | "actionlint";
+export type ModuleName = "engine" | "hosts" | "yaml" | "versitygw" | "codegen" | "actionlint" | "esc";
 
 /** One thing that can be built from the Go module proxy. Its version is the one its `go.mod` pins. */
 export interface Part {
@@ -125,6 +125,15 @@ export const toolParts = {
     module: "actionlint",
     source: "github.com/rhysd/actionlint",
     packages: ["github.com/rhysd/actionlint/cmd/actionlint"],
+    versionVariables: [],
+    scripts: noScripts,
+    typical: "about 20 seconds",
+  },
+  esc: {
+    title: "esc (the evaluator of Pulumi ESC)",
+    module: "esc",
+    source: "github.com/pulumi/esc",
+    packages: ["pulumi-langsmith/tools/engine/esc"],
     versionVariables: [],
     scripts: noScripts,
     typical: "about 20 seconds",
