@@ -71,6 +71,7 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
     commands: ["build", "mod edit", "mod init", "mod tidy"],
     options: { "-replace": "value" },
   },
+  mvn: { commands: ["install"], options: { "--file": "value" } },
   terraform: { commands: ["state pull", "state rm"], options: {} },
   node: { options: {} },
   python3: {

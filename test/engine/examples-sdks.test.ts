@@ -3,15 +3,15 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { SdkError } from "../../tools/sdks/errors.ts";
-import { generateSdk, type SdkLanguage } from "../../tools/sdks/generate.ts";
+import { generateSdk } from "../../tools/sdks/generate.ts";
 import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
-import { SDK_SOURCES, sourcesIn } from "../../tools/sdks/sources.ts";
+import { type CommittedLanguage, SDK_SOURCES, sourcesIn } from "../../tools/sdks/sources.ts";
 import { installPythonSdk } from "../../tools/sdks/wheel.ts";
 import { root } from "../../tools/stack/package.ts";
 
 const schema = path.join(root, "schema.json");
 
-test.each<SdkLanguage>(["nodejs", "python", "go"])(
+test.each<CommittedLanguage>(["nodejs", "python", "go"])(
   "the SDK for %s reaches every resource and function of schema.json",
   async (language) => {
     const folder = path.join(root, SDK_SOURCES[language]);

@@ -1,9 +1,18 @@
 /**
- * The folders below `modules/` that pin what is built: a `go.mod` with its complete `go.sum` each, and in `codegen`
- * and `esc` a program of our own. To move a pin, edit the version in `go.mod` and run `go mod tidy` in that folder; `engine` and
+ * The folders below `modules/` that pin what is built: a `go.mod` with its complete `go.sum` each, and in `esc` and
+ * those of `codegen` a program of our own. To move a pin, edit the version in `go.mod` and run `go mod tidy` in that folder; `engine` and
  * `codegen` hold the same release of Pulumi.
  */
-export type ModuleName = "engine" | "hosts" | "yaml" | "versitygw" | "codegen" | "actionlint" | "esc";
+export type ModuleName =
+  | "engine"
+  | "hosts"
+  | "yaml"
+  | "versitygw"
+  | "codegen"
+  | "actionlint"
+  | "esc"
+  | "codegen-java"
+  | "codegen-csharp";
 
 /** One thing that can be built from the Go module proxy. Its version is the one its `go.mod` pins. */
 export interface Part {
@@ -128,6 +137,34 @@ export const toolParts = {
     versionVariables: [],
     scripts: noScripts,
     typical: "about 20 seconds",
+  },
+  // Java's and C#'s generators need other releases of Pulumi's packages than the engine.
+  "codegen-java": {
+    title: "codegen-java (the SDK generator for Java)",
+    module: "codegen-java",
+    source: "github.com/pulumi/pulumi-java/pkg",
+    packages: ["pulumi-langsmith/tools/engine/codegen-java"],
+    versionVariables: [],
+    scripts: noScripts,
+    typical: "about 30 seconds",
+  },
+  "language-java": {
+    title: "the java language host",
+    module: "codegen-java",
+    source: "github.com/pulumi/pulumi-java/pkg",
+    packages: ["github.com/pulumi/pulumi-java/pkg/cmd/pulumi-language-java"],
+    versionVariables: [],
+    scripts: noScripts,
+    typical: "about 10 seconds",
+  },
+  "codegen-csharp": {
+    title: "codegen-csharp (the SDK generator for C#)",
+    module: "codegen-csharp",
+    source: pulumiPkg,
+    packages: ["pulumi-langsmith/tools/engine/codegen-csharp"],
+    versionVariables: [],
+    scripts: noScripts,
+    typical: "about 50 seconds",
   },
   esc: {
     title: "esc (the evaluator of Pulumi ESC)",

@@ -1,4 +1,8 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { generateSdk } from "../sdks/generate.ts";
+import { makeJavaSdk } from "../sdks/java.ts";
 import { SDK_SOURCES, sourcesIn } from "../sdks/sources.ts";
 import { makeWheel } from "../sdks/wheel.ts";
 import { packFolder } from "./archive.ts";
@@ -6,13 +10,50 @@ import { versionOf } from "./versions.ts";
 
 /** The files of a release that are SDKs of other languages than Node.js, whose SDK is an npm package. */
 export async function makeSdkArtifacts(root: string, out: string): Promise<string[]> {
-  return [await makeWheel(root, out), await makeGoArchive(root, out)];
+  return [
+    await makeWheel(root, out),
+    await makeGoArchive(root, out),
+    await makeJavaArchive(root, out),
+    await makeCsharpArchive(root, out),
+  ];
 }
 
 /** The module of Go as it is committed: what `replace` in a `go.mod` names once it is unpacked. */
 async function makeGoArchive(root: string, out: string): Promise<string> {
-  const sources = path.join(root, SDK_SOURCES.go);
-  const archive = path.join(out, `pulumi-langsmith-sdk-go-${versionOf(root)}.tar.gz`);
-  await packFolder(sources, archive, sourcesIn(sources));
+  return packSdk("go", root, out, path.join(root, SDK_SOURCES.go));
+}
+
+/** A project of Maven. */
+export function makeJavaArchive(root: string, out: string): Promise<string> {
+  return packGenerated("java", root, out, (folder) => makeJavaSdk(root, folder, versionOf(root)));
+}
+
+/** A project of .NET. */
+export function makeCsharpArchive(root: string, out: string): Promise<string> {
+  return packGenerated("csharp", root, out, (folder) =>
+    generateSdk("csharp", path.join(root, "schema.json"), folder),
+  );
+}
+
+/** Packs an SDK that is not committed. */
+async function packGenerated(
+  language: string,
+  root: string,
+  out: string,
+  generate: (folder: string) => Promise<void>,
+): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-sdk-"));
+  try {
+    await generate(folder);
+    cpSync(path.join(root, "LICENSE"), path.join(folder, "LICENSE"));
+    return await packSdk(language, root, out, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function packSdk(language: string, root: string, out: string, folder: string): Promise<string> {
+  const archive = path.join(out, `pulumi-langsmith-sdk-${language}-${versionOf(root)}.tar.gz`);
+  await packFolder(folder, archive, sourcesIn(folder));
   return archive;
 }

@@ -16,11 +16,14 @@ import { type EnsureOptions, modulesFolder } from "../engine/engine.ts";
 import { generateSdk, type SdkLanguage } from "./generate.ts";
 
 /** Where the sources of each SDK are, below the root: Pulumi's generators write them from schema.json. They are committed. */
-export const SDK_SOURCES: Readonly<Record<SdkLanguage, string>> = {
+export const SDK_SOURCES = {
   nodejs: "sdk/nodejs",
   python: "sdk/python",
   go: "sdk/go",
-};
+} as const satisfies Partial<Record<SdkLanguage, string>>;
+
+/** The languages whose SDK is committed. */
+export type CommittedLanguage = keyof typeof SDK_SOURCES;
 
 const PYTHON_README = "pulumi_langsmith/README.md";
 
@@ -90,7 +93,7 @@ export function hashOf(folder: string, files: readonly string[]): string {
   return hash.digest("hex");
 }
 
-const LANGUAGES: readonly SdkLanguage[] = ["nodejs", "python", "go"];
+const LANGUAGES: readonly CommittedLanguage[] = ["nodejs", "python", "go"];
 
 interface Stamp {
   readonly schema: string;
@@ -98,7 +101,7 @@ interface Stamp {
   readonly sources: string;
 }
 
-function stampOf(root: string, language: SdkLanguage): Stamp {
+function stampOf(root: string, language: CommittedLanguage): Stamp {
   const folder = path.join(root, SDK_SOURCES[language]);
   return {
     schema: hashOf(root, ["schema.json"]),
@@ -107,7 +110,7 @@ function stampOf(root: string, language: SdkLanguage): Stamp {
   };
 }
 
-function stampIn(root: string): Partial<Record<SdkLanguage, unknown>> {
+function stampIn(root: string): Partial<Record<CommittedLanguage, unknown>> {
   const file = path.join(root, STAMP);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { EnsureOptions } from "../engine/engine.ts";
+import { SDK_NAMES } from "../generate/identity.ts";
+import { generateSdk } from "./generate.ts";
+
+/**
+ * Writes the SDK of Java as a project of Maven. The generator writes a build file for Gradle alone, which also makes the
+ * two resources that the SDK reads when it starts.
+ *
+ * Rejects like `generateSdk`.
+ */
+export async function makeJavaSdk(
+  root: string,
+  folder: string,
+  version: string,
+  options: EnsureOptions = {},
+): Promise<void> {
+  await generateSdk("java", path.join(root, "schema.json"), folder, options);
+  const gradle = readFileSync(path.join(folder, "build.gradle"), "utf8");
+  writeFileSync(path.join(folder, "pom.xml"), pomOf(version, gradle));
+  const resources = path.join(folder, "src", "main", "resources", ...SDK_NAMES.javaPackage.split("."), NAME);
+  mkdirSync(resources, { recursive: true });
+  writeFileSync(path.join(resources, "version.txt"), version);
+  writeFileSync(
+    path.join(resources, "plugin.json"),
+    `${JSON.stringify({ resource: true, name: NAME, version })}\n`,
+  );
+}
+
+/** The last part of the package, and the artifact of Maven. */
+const NAME = "langsmith";
+
+function pomOf(version: string, gradle: string): string {
+  const dependencies = [...gradle.matchAll(/implementation\("([^:"]+):([^:"]+):([^:"]+)"\)/g)].map(
+    ([, group, artifact, wanted]) => `    <dependency>
+      <groupId>${group}</groupId>
+      <artifactId>${artifact}</artifactId>
+      <version>${wanted}</version>
+    </dependency>`,
+  );
+  return `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>${SDK_NAMES.javaPackage}</groupId>
+  <artifactId>${NAME}</artifactId>
+  <version>${version}</version>
+  <properties>
+    <maven.compiler.source>11</maven.compiler.source>
+    <maven.compiler.target>11</maven.compiler.target>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <dependencies>
+${dependencies.join("\n")}
+  </dependencies>
+</project>
+`;
+}
