@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const HEADING = "## The scripts of a pipeline\n";
+const PAGE = "examples/gitops/README.md";
+const HEADING = "## What the scripts report\n";
 /** What report.mjs beside them says that somebody may look up. */
 const REPORTED = [
   "an earlier run was killed while it made …",
@@ -24,7 +25,7 @@ function messagesOf(script: string): string[] {
 
 /** What is quoted in the first cells of the section. */
 function entries(): string[] {
-  const [, section = ""] = readFileSync("docs/troubleshooting.md", "utf8").split(HEADING);
+  const [, section = ""] = readFileSync(PAGE, "utf8").split(HEADING);
   const [table = ""] = section.split(/^## /m);
   const cells = table.split("\n").flatMap((line) => (/^\| `/.test(line) ? [line.split(" | ")[0] ?? ""] : []));
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text));
