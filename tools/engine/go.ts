@@ -64,7 +64,8 @@ export async function buildPart(part: Part, request: BuildRequest): Promise<void
   const linked = part.versionVariables.map((variable) => `-X ${variable}=${version}`);
   const flags = [COMPILATION.flag, "-buildvcs=false", "-ldflags", ["-s", "-w", ...linked].join(" ")];
   // The trailing separator makes Go write into the folder, also for a single package.
-  await runGo(["build", ...flags, "-o", join(request.into, "/"), ...part.packages], request);
+  const settings = part.needsC ? { CGO_ENABLED: "1" } : {};
+  await runGo(["build", ...flags, "-o", join(request.into, "/"), ...part.packages], request, settings);
   const scripts = scriptsOf(part, process.platform);
   if (scripts.length === 0) return;
   const folder = await moduleFolder(part.source, request);
@@ -82,10 +83,14 @@ async function moduleFolder(source: string, request: BuildRequest): Promise<stri
   throw new EngineError("build-failed", `\`go mod download -json ${source}\` names no folder.`);
 }
 
-async function runGo(args: readonly string[], request: BuildRequest): Promise<string> {
+async function runGo(
+  args: readonly string[],
+  request: BuildRequest,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const child = spawn(request.command, [...args], {
     cwd: request.pins.directory,
-    env: { ...request.environment, ...goSettings() },
+    env: { ...request.environment, ...goSettings(), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   });

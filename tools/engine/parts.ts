@@ -12,7 +12,8 @@ export type ModuleName =
   | "actionlint"
   | "esc"
   | "codegen-java"
-  | "codegen-csharp";
+  | "codegen-csharp"
+  | "vale";
 
 /** One thing that can be built from the Go module proxy. Its version is the one its `go.mod` pins. */
 export interface Part {
@@ -28,6 +29,8 @@ export interface Part {
   readonly versionVariables: readonly string[];
   /** Scripts that lie inside the module `source` as it is downloaded, copied beside the executables. */
   readonly scripts: { readonly posix: readonly string[]; readonly windows: readonly string[] };
+  /** Whether a C compiler is needed, too. */
+  readonly needsC?: boolean;
   /** How long a first build takes on two cores, for the progress line. */
   readonly typical: string;
 }
@@ -165,6 +168,16 @@ export const toolParts = {
     versionVariables: [],
     scripts: noScripts,
     typical: "about 50 seconds",
+  },
+  vale: {
+    title: "vale (the linter of prose)",
+    module: "vale",
+    source: "github.com/vale-cli/vale/v3",
+    packages: ["github.com/vale-cli/vale/v3/cmd/vale"],
+    needsC: true,
+    versionVariables: [],
+    scripts: noScripts,
+    typical: "about a minute",
   },
   esc: {
     title: "esc (the evaluator of Pulumi ESC)",

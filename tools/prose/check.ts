@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ensureTool } from "../engine/engine.ts";
+import { run } from "../sdks/run.ts";
+
+const folder = import.meta.dirname;
+
+/** The pages that people read, below the root. */
+const PAGES = ["*.md", "emulator/README.md", "examples/**/*.md", "docs/**/*.md"];
+const exclude = ["**/node_modules/**"];
+
+/** Pages that still break rules, and are not checked until they are rewritten: never add one. */
+export const UNFINISHED = path.join(folder, "unfinished.txt");
+
+/** What is wrong with the prose of files: one line each, with file, line and column. */
+export async function proseProblems(root: string, files: readonly string[]): Promise<string[]> {
+  const { program } = await ensureTool("vale");
+  const config = path.join(folder, "vale.ini");
+  const ran = await run(program, ["--config", config, "--output", "line", "--no-exit", ...files], {
+    cwd: root,
+  });
+  if (ran.code !== 0) throw new Error(`vale ended with ${ran.code}:\n${ran.output}`);
+  return ran.output.split("\n").filter((line) => line !== "");
+}
+
+/** What is wrong with the prose of the pages, and with the list of those that are not checked yet. */
+export async function pageProblems(root: string): Promise<string[]> {
+  const unfinished = readFileSync(UNFINISHED, "utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+  const pages = globSync(PAGES, { cwd: root, exclude }).map((file) => file.replaceAll(path.sep, "/"));
+  const problems = await proseProblems(root, pages.sort());
+  const wrong = new Set(problems.map((line) => line.split(":")[0]));
+  return [
+    ...problems.filter((line) => !unfinished.includes(line.split(":")[0] ?? "")),
+    ...unfinished
+      .filter((page) => !wrong.has(page))
+      .map((page) => `${page} has no problem any more: remove it from tools/prose/unfinished.txt`),
+  ];
+}
