@@ -70,7 +70,7 @@ export const pulumiFailed = defineMessage("LS6055", {
   message: failedWith,
   cause:
     "Pulumi finds a stack from the folder of its Pulumi.yaml, in the backend that you are logged in to. Its own words are in the message.",
-  fix: "Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it, and name the stack as `pulumi stack ls` shows it.",
+  fix: "Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it. Name the stack as `pulumi stack ls` shows it.",
   example: { ...STACK, ended: 255, words: "no stack named 'prod' found" },
 });
 
@@ -86,7 +86,7 @@ export const checkpointCutOff = defineMessage("LS6057", {
   title: "The state of a stack is cut off in its backend",
   message: failedWith,
   cause: "Something killed Pulumi, or filled the disk, while it wrote the state.",
-  fix: 'The state is cut off: in the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs; where that is not enough, copy STACK.json.bak over STACK.json (docs/doctor.md, "After a kill").',
+  fix: 'The state is cut off. In the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs. If that is not enough, copy STACK.json.bak over STACK.json (docs/doctor.md, "After a kill").',
   example: {
     stack: "prod",
     part: "state",

@@ -20,7 +20,7 @@ export const nothingSent = defineMessage("LS6201", {
   title: "Doctor asks nothing of the service",
   message: ({ because }: NothingSent) => `needs ${UNSENDABLE[because]}.`,
   cause:
-    "A key must not go to an address that is wrong, nor to the default region only because the address of the stack is not known.",
+    "A key must not go to a wrong address. It must not go to the default region either, only because the address of the stack is not known.",
   fix: ({ because }) =>
     because === "address"
       ? "Correct the address that the line above reports."

@@ -59,7 +59,7 @@ export const otherPluginTaken = defineMessage("LS6303", {
   message: ({ own, version, from, where }: OtherTaken) =>
     `the engine uses langsmith ${version ?? "of an unknown version"} from ${PLACES[from](where)}, not ${own}, which is the version of this package.`,
   cause:
-    "The engine uses the plugin that Pulumi.yaml names, else one on the PATH, else one of the plugin cache: there the version that the program's SDK names, or the newest.",
+    "The engine uses the plugin that Pulumi.yaml names, else one on the PATH, else one of the plugin cache. There it uses the version that the program's SDK names, or the newest.",
   fix: ({ from, version, own }) =>
     ({
       project: "Remove the entry langsmith under plugins.providers in Pulumi.yaml, or update that folder.",

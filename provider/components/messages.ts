@@ -9,7 +9,7 @@ export const projectMissing = defineMessage("LS4131", {
     `no tracing project of the workspace that was asked has the id ${formatValue(id)}${key === undefined ? "" : ` (key ${formatValue(key)})`}.`,
   cause:
     "The id is misspelt, or the project belongs to another workspace or was deleted. Nothing of the component was created or changed.",
-  fix: "Check the id against the address of the project in LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID); where the project was deleted, remove its entry, which cancels its exports.",
+  fix: "Check the id against the address of the project in LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). If the project was deleted, remove its entry, which cancels its exports.",
   example: { id: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" },
 });
 

@@ -79,7 +79,7 @@ export const CONFIGURATION = {
   },
   maxPastWindows: {
     environment: [],
-    description: `The most windows of the past that a new schedule may export at once (${rangeOf("maxPastWindows")}). A preview rejects a \`BulkExport\`, or a schedule of a \`ScheduledExports\`, whose \`startTime\` asks for more. Each schedule counts by itself. Without it there is no limit.`,
+    description: `The most windows of the past that a new schedule may export at once (${rangeOf("maxPastWindows")}). A preview rejects a \`BulkExport\`, or a schedule of a \`ScheduledExports\`, whose \`startTime\` asks for more. Each schedule counts separately. Without it there is no limit.`,
   },
 } as const satisfies Record<string, Key>;
 

@@ -20,7 +20,7 @@ export function withIgnoredInputs<O extends z.ZodObject>(outputs: O) {
   return outputs.extend({
     [NAME]: field(z.array(z.string()).optional(), {
       description:
-        "The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.",
+        "The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.",
       example: ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"],
     }),
   });

@@ -469,7 +469,7 @@ export function getOAuthTokensOutput(
 }
 
 /**
- * Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`; any other installation answers that it has none, which is an error.
+ * Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`. Any other installation answers that it has none, which is an error.
  *
  * @example
  * const found = await langsmith.getListeners({
@@ -484,7 +484,7 @@ export function getListeners(
 }
 
 /**
- * Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`; any other installation answers that it has none, which is an error.
+ * Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`. Any other installation answers that it has none, which is an error.
  *
  * Like {@link getListeners}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
  *
@@ -759,7 +759,7 @@ export function getBulkExportCoverageOutput(
 }
 
 /**
- * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It asks nobody, and needs neither a key nor a configuration. At most 10000 windows at once.
+ * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
  *
  * @example
  * const found = await langsmith.getExportWindows({
@@ -776,7 +776,7 @@ export function getExportWindows(
 }
 
 /**
- * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It asks nobody, and needs neither a key nor a configuration. At most 10000 windows at once.
+ * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
  *
  * Like {@link getExportWindows}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
  *
@@ -795,7 +795,7 @@ export function getExportWindowsOutput(
 }
 
 /**
- * Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It calls nobody. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
+ * Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It sends no request. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
  *
  * @example
  * const found = await langsmith.getExportAssumeRolePolicy({
@@ -810,7 +810,7 @@ export function getExportAssumeRolePolicy(
 }
 
 /**
- * Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It calls nobody. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
+ * Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It sends no request. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
  *
  * Like {@link getExportAssumeRolePolicy}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
  *

@@ -163,7 +163,7 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -304,7 +304,7 @@ export class ExportDestination extends pulumi.CustomResource {
    */
   declare readonly dataUri: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -343,7 +343,7 @@ export class ExportDestination extends pulumi.CustomResource {
 }
 
 /**
- * An export of traces to a destination, as Parquet files: one-off over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
+ * An export of traces to a destination, as Parquet files. One-off, over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
  *
  * @example
  * new langsmith.BulkExport("example", {
@@ -398,7 +398,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly endTime: pulumi.Output<string | undefined>;
   /**
-   * Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+   * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
    * @remarks Changing it replaces the object.
    * @example 24
    * @see Bulk export API, create an export
@@ -455,7 +455,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly maxConcurrentExports: pulumi.Output<number | undefined>;
   /**
-   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise.
+   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise.
    * @default false
    */
   declare readonly allowReexport: pulumi.Output<boolean | undefined>;
@@ -472,7 +472,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+   * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
    */
   declare readonly status: pulumi.Output<string>;
   /**
@@ -496,7 +496,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly sourceBulkExportId: pulumi.Output<string | undefined>;
   /**
-   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
    */
   declare readonly outputPrefix: pulumi.Output<string | undefined>;
   /**
@@ -504,7 +504,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly rootPrefix: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -673,7 +673,7 @@ export class OAuthProvider extends pulumi.CustomResource {
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -805,7 +805,7 @@ export class Dataset extends pulumi.CustomResource {
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -845,7 +845,7 @@ export class Dataset extends pulumi.CustomResource {
 }
 
 /**
- * A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name: import such a project, never create it before the deployment.
+ * A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project; never create it before the deployment.
  *
  * @example
  * new langsmith.TracingProject("example", {
@@ -879,7 +879,7 @@ export class TracingProject extends pulumi.CustomResource {
    */
   declare readonly description: pulumi.Output<string | undefined>;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
    * @example "shortlived"
    * @see Platform API, sessions
    */
@@ -916,7 +916,7 @@ export class TracingProject extends pulumi.CustomResource {
    */
   declare readonly startTime: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -978,7 +978,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
    */
   declare readonly key: pulumi.Output<string>;
   /**
-   * The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+   * The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
    * @example "…"
    * @see Platform API, workspace secrets
    */
@@ -994,7 +994,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
    */
   declare readonly tenantId: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -1020,7 +1020,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
 }
 
 /**
- * An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those that nobody has reviewed; their traces stay.
+ * An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those without a review; their traces stay.
  *
  * @example
  * new langsmith.AnnotationQueue("example", {
@@ -1127,7 +1127,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
    */
   declare readonly updatedAt: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -1215,7 +1215,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
    */
   declare readonly revokedTokens: pulumi.Output<number | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -1248,7 +1248,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
 }
 
 /**
- * The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
+ * The scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
  *
  * @example
  * new langsmith.ScheduledExports("example", {

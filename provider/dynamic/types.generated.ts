@@ -1450,7 +1450,7 @@ export interface ScheduledExportsProjectArgs {
    */
   readonly sessionId?: pulumi.Input<string | undefined>;
   /**
-   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.
+   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
    * @example "support-agent"
    */
   readonly key?: pulumi.Input<string | undefined>;
@@ -2939,7 +2939,7 @@ export interface ScheduledExportsProject {
    */
   readonly sessionId?: string | undefined;
   /**
-   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.
+   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
    * @example "support-agent"
    */
   readonly key?: string | undefined;
@@ -3350,7 +3350,7 @@ export interface GetDeploymentRevisionsRevision {
    */
   readonly id: string;
   /**
-   * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.
+   * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
    */
   readonly status: string;
   /**
@@ -3578,7 +3578,7 @@ export interface GetTracingProjectsProject {
    */
   readonly description?: string | undefined;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
    * @example "shortlived"
    * @see Platform API, sessions
    */
@@ -4052,7 +4052,7 @@ export interface GetBulkExportsExport {
    */
   readonly endTime?: string | undefined;
   /**
-   * Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+   * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
    * @example 24
    * @see Bulk export API, create an export
    */
@@ -4087,7 +4087,7 @@ export interface GetBulkExportsExport {
    */
   readonly compression?: string | undefined;
   /**
-   * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+   * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
    */
   readonly status: string;
   /**
@@ -4111,7 +4111,7 @@ export interface GetBulkExportsExport {
    */
   readonly sourceBulkExportId?: string | undefined;
   /**
-   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
    */
   readonly outputPrefix?: string | undefined;
   /**
@@ -4199,7 +4199,7 @@ export interface GetBulkExportCoverageWindow {
    */
   readonly exportStartTime: string;
   /**
-   * How far its export is: exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear (the service tells a state that this version does not know, or contradicts itself).
+   * How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
    */
   readonly state: string;
   /**
@@ -4464,7 +4464,7 @@ export interface BulkExportArgs {
    */
   readonly endTime?: pulumi.Input<string | undefined>;
   /**
-   * Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+   * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
    * @remarks Changing it replaces the object.
    * @example 24
    * @see Bulk export API, create an export
@@ -4521,7 +4521,7 @@ export interface BulkExportArgs {
    */
   readonly maxConcurrentExports?: pulumi.Input<number | undefined>;
   /**
-   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise.
+   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise.
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;
@@ -4694,7 +4694,7 @@ export interface TracingProjectArgs {
    */
   readonly description?: pulumi.Input<string | undefined>;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
    * @example "shortlived"
    * @see Platform API, sessions
    */
@@ -4736,7 +4736,7 @@ export interface WorkspaceSecretArgs {
    */
   readonly key: pulumi.Input<string>;
   /**
-   * The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+   * The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
    * @example "…"
    * @see Platform API, workspace secrets
    */
@@ -4861,7 +4861,7 @@ export interface ScheduledExportsArgs {
    */
   readonly projects: pulumi.Input<pulumi.Input<ScheduledExportsProjectArgs>[]>;
   /**
-   * Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+   * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
    * @example 24
    * @see Bulk export API, create an export
    */
@@ -4902,7 +4902,7 @@ export interface ScheduledExportsArgs {
    */
   readonly cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
   /**
-   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created.
+   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created.
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;
@@ -5157,7 +5157,7 @@ export interface GetDeploymentRevisionResult {
    */
   readonly id: string;
   /**
-   * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.
+   * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
    */
   readonly status: string;
   /**
@@ -5589,7 +5589,7 @@ export interface GetTracingProjectResult {
    */
   readonly description?: string | undefined;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
    * @example "shortlived"
    * @see Platform API, sessions
    */
@@ -5969,7 +5969,7 @@ export interface GetListenersResult {
  */
 export interface GetGithubIntegrationsArgs {
   /**
-   * Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.
+   * Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
    * @example "acme"
    */
   readonly name?: string | undefined;
@@ -5985,7 +5985,7 @@ export interface GetGithubIntegrationsArgs {
  */
 export interface GetGithubIntegrationsOutputArgs {
   /**
-   * Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.
+   * Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
    * @example "acme"
    */
   readonly name?: pulumi.Input<string | undefined>;
@@ -6266,7 +6266,7 @@ export interface GetBulkExportResult {
    */
   readonly endTime?: string | undefined;
   /**
-   * Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+   * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
    * @example 24
    * @see Bulk export API, create an export
    */
@@ -6301,7 +6301,7 @@ export interface GetBulkExportResult {
    */
   readonly compression?: string | undefined;
   /**
-   * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+   * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
    */
   readonly status: string;
   /**
@@ -6325,7 +6325,7 @@ export interface GetBulkExportResult {
    */
   readonly sourceBulkExportId?: string | undefined;
   /**
-   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
    */
   readonly outputPrefix?: string | undefined;
   /**

@@ -16,8 +16,8 @@ import { instant } from "../resources/field-types.ts";
 import { defineFunction, exactlyOne, INSTANT, LISTING_SECONDS, workspaceId } from "./define.ts";
 
 const state =
-  "exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear " +
-  "(the service tells a state that this version does not know, or contradicts itself)";
+  "exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. " +
+  "It is unclear if the service reports a state that this version does not know, or contradicts itself";
 
 function range(what: string) {
   return {

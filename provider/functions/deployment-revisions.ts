@@ -20,7 +20,7 @@ const shape = {
   id: field(z.string(), { description: "The id of the revision.", shows: ["revisionId"] }),
   status: field(z.string(), {
     description:
-      "The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.",
+      "The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.",
   }),
   statusMessage: field(z.string().optional(), { description: "What the service reports about the state." }),
   source: field(z.string().optional(), { description: "Where the code comes from." }),

@@ -29,7 +29,7 @@ const region = z.enum(ROLE_REGIONS);
 export const getExportAssumeRolePolicy = defineFunction({
   name: "getExportAssumeRolePolicy",
   description:
-    "Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It calls nobody. " +
+    "Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It sends no request. " +
     "The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. " +
     `The principals are data of this release, as LangSmith published them on ${PRINCIPALS_AS_OF}; they can change. ` +
     "The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.",

@@ -20,7 +20,7 @@ export const getExportWindows = defineFunction({
   name: "getExportWindows",
   description:
     "Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. " +
-    `It asks nobody, and needs neither a key nor a configuration. At most ${MOST_WINDOWS} windows at once.`,
+    `It sends no request, and needs neither a key nor a configuration. At most ${MOST_WINDOWS} windows at once.`,
   inputs: z.object({
     startTime: field(instant(), {
       description: "The `startTime` of the schedule: the beginning of its first window.",

@@ -94,7 +94,7 @@ export const getGithubIntegrations = defineFunction({
   inputs: z.object({
     name: field(z.string().min(1).optional(), {
       description:
-        "Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.",
+        "Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.",
       example: "acme",
     }),
     workspaceId: workspaceId(),

@@ -73,7 +73,7 @@ const listener = z.object({
 export const getListeners = defineFunction({
   name: "getListeners",
   description:
-    "Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`; any other installation answers that it has none, which is an error.",
+    "Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`. Any other installation answers that it has none, which is an error.",
   inputs: z.object({
     computeId: field(z.string().min(1).optional(), {
       description: "Only the listener of the cluster that is called exactly so. Default: all.",

@@ -76,9 +76,9 @@ export const creationUnknown = defineMessage("LS5003", {
   title: "The answer to a creation was lost, and nothing shows whether it was carried out",
   message: (fields: Unchecked) =>
     `${fields.unanswered} Whether it was carried out could not be checked: ${blind(fields)}.`,
-  cause: `${NEVER_REPEATED} Here that was not possible: the list failed or was incomplete, the operation ended, or no answer has the header \`Date\`, which a proxy may drop.`,
+  cause: `${NEVER_REPEATED} Here that was not possible. The list failed or was incomplete, the operation ended, or no answer has the header \`Date\`, which a proxy may drop.`,
   fix: ({ noun, name, since, advice }) =>
-    `${advice === undefined ? "Check" : `${advice} Then check`} for ${name === undefined ? `${withArticle(noun)} with these properties${since === undefined ? "" : `, created at ${since} or later`}` : `${noun} ${name}`}: if there is one, delete it, or the next up creates another beside it.`,
+    `${advice === undefined ? "Check" : `${advice} Then check`} for ${name === undefined ? `${withArticle(noun)} with these properties${since === undefined ? "" : `, created at ${since} or later`}` : `${noun} ${name}`}. If there is one, delete it, or the next up creates another beside it.`,
   example: {
     unanswered: UNANSWERED,
     noun: "bulk export",
@@ -127,7 +127,7 @@ function uncertain({ found, noun, uncertainty }: LookAlikes): string {
 export const lookAlikesFound = defineMessage("LS5004", {
   title: "The answer to a creation was lost, and what it created is not certain",
   message: (fields: LookAlikes) => `${fields.unanswered} ${uncertain(fields)}`,
-  cause: `${NEVER_REPEATED} Here several are equal, one is older or differs, one has another id than the request chose, or the \`Date\` of the service is more than ten seconds behind.`,
+  cause: `${NEVER_REPEATED} Here several are equal, one is older or differs, or one has another id than the request chose. Or the \`Date\` of the service is more than ten seconds behind.`,
   fix: (fields) =>
     fields.uncertainty.why === "namesake"
       ? `If it is yours, ${importOf("it", fields)}. Otherwise choose another name.`

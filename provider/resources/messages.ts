@@ -79,7 +79,7 @@ export const listIncomplete = defineMessage("LS5012", {
   title: "The list that should prove a deletion is incomplete",
   message: ({ object, found }: Absent & { readonly found: string }) =>
     `the service does not find ${object}, and the list that should prove it deleted is incomplete. ${found}. ${KEPT}`,
-  cause: `Objects were created or deleted while the list was read, the service does not page by limit and offset, or it lists an object under an id that it cannot have. ${PROOF}`,
+  cause: `Objects were created or deleted while the list was read. Or the service does not page by limit and offset, or it lists an object under an id that it cannot have. ${PROOF}`,
   fix: `Try again, and if it stays so, ask who runs the service. ${IF_DELETED}`,
   example: { ...ABSENT, found: "At offset 1000 the service answered 0 items" },
 });

@@ -67,7 +67,7 @@ export interface GetDeploymentRevisionResult {
      */
     readonly sourceRevisionConfig?: outputs.GetDeploymentRevisionSourceRevisionConfig;
     /**
-     * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.
+     * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
      */
     readonly status: string;
     /**

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It asks nobody, and needs neither a key nor a configuration. At most 10000 windows at once.
+ * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
  *
  * ## Example Usage
  *
@@ -63,7 +63,7 @@ export interface GetExportWindowsResult {
     readonly windows: outputs.GetExportWindowsWindow[];
 }
 /**
- * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It asks nobody, and needs neither a key nor a configuration. At most 10000 windows at once.
+ * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
  *
  * ## Example Usage
  *

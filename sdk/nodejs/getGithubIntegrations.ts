@@ -30,7 +30,7 @@ export function getGithubIntegrations(args?: GetGithubIntegrationsArgs, opts?: p
 
 export interface GetGithubIntegrationsArgs {
     /**
-     * Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.
+     * Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
      */
     name?: string;
     /**
@@ -68,7 +68,7 @@ export function getGithubIntegrationsOutput(args?: GetGithubIntegrationsOutputAr
 
 export interface GetGithubIntegrationsOutputArgs {
     /**
-     * Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.
+     * Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
      */
     name?: pulumi.Input<string | undefined>;
     /**

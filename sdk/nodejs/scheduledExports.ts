@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
+ * The scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
  *
  * ## Example Usage
  *
@@ -127,7 +127,7 @@ export class ScheduledExports extends pulumi.ComponentResource {
  */
 export interface ScheduledExportsArgs {
     /**
-     * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
+     * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
      */
     allowReexport?: pulumi.Input<boolean | undefined>;
     /**
@@ -159,7 +159,7 @@ export interface ScheduledExportsArgs {
      */
     formatVersion?: pulumi.Input<string | enums.ScheduledExportsFormatVersion | undefined>;
     /**
-     * Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+     * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
      */
     intervalHours: pulumi.Input<number>;
     /**

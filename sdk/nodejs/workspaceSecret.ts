@@ -50,7 +50,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
     }
 
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
@@ -62,7 +62,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly tenantId: pulumi.Output<string>;
     /**
-     * The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+     * The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
      */
     declare public readonly value: pulumi.Output<string | undefined>;
     /**
@@ -110,7 +110,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
 
 export interface WorkspaceSecretState {
     /**
-     * The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -122,7 +122,7 @@ export interface WorkspaceSecretState {
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+     * The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
      */
     value?: pulumi.Input<string | undefined>;
     /**
@@ -140,7 +140,7 @@ export interface WorkspaceSecretArgs {
      */
     key: pulumi.Input<string>;
     /**
-     * The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+     * The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
      */
     value?: pulumi.Input<string | undefined>;
     /**

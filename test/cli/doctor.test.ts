@@ -507,10 +507,10 @@ describe("the engine", () => {
 
     const failing = await doctor(server, ["--stack", "prod"], engine({}));
     expect(failing.stdout).toContain(
-      "wrong       stack: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it, and name the stack as `pulumi stack ls` shows it. What follows is about the environment's configuration alone. [LS6055]\n",
+      "wrong       stack: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it. Name the stack as `pulumi stack ls` shows it. What follows is about the environment's configuration alone. [LS6055]\n",
     );
     expect(failing.stdout).toContain(
-      "wrong       state: could not read the state of the stack \"prod\": pulumi stack export ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it, and name the stack as `pulumi stack ls` shows it. [LS6055]\n",
+      "wrong       state: could not read the state of the stack \"prod\": pulumi stack export ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it. Name the stack as `pulumi stack ls` shows it. [LS6055]\n",
     );
     expect(failing.stdout).toContain("ok          key at the API: it is accepted\n");
     expect(failing.code).toBe(1);
@@ -555,7 +555,7 @@ describe("the engine", () => {
     ],
     [
       "failed to load checkpoint: EOF",
-      'The state is cut off: in the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs; where that is not enough, copy STACK.json.bak over STACK.json (docs/doctor.md, "After a kill").',
+      'The state is cut off. In the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs. If that is not enough, copy STACK.json.bak over STACK.json (docs/doctor.md, "After a kill").',
       "LS6057",
     ],
   ])("%s has a fix of its own", async (words, fix, code) => {

@@ -239,7 +239,7 @@ describe("the configuration", () => {
       stdout: "",
       stderr:
         "pulumi-langsmith exports gaps: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found.\n" +
-        "  Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it, and name the stack as `pulumi stack ls` shows it. [LS6055]\n",
+        "  Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it. Name the stack as `pulumi stack ls` shows it. [LS6055]\n",
     });
     const silent = await run(["exports", "gaps", "--stack", "prod"], engine(`not JSON, ${KEY}`, 0), folder);
     expect(silent.stderr).toBe(

@@ -118,7 +118,7 @@ describe("wrong arguments", () => {
       "projects[0].name: there is no x\n" +
         `projects[1].sessionId: no tracing project of the workspace that was asked has the id "${MISSING}". Check the id against ` +
         "the address of the project in LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or " +
-        "LANGSMITH_WORKSPACE_ID); where the project was deleted, remove its entry, which cancels its exports. [LS4131]",
+        "LANGSMITH_WORKSPACE_ID). If the project was deleted, remove its entry, which cancels its exports. [LS4131]",
     );
   });
 

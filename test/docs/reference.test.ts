@@ -71,7 +71,7 @@ test("a page lists of each property its type with its limits, whether it is need
   );
   expect(first("finishedAt")).toBe("- **`finishedAt`**: a string; optional.");
   expect(page).toContain("| with `waitForCompletion: true` | 24 h | 10 min | 24 h | 10 min |");
-  expect(page).toContain("Two replacements require `allowReexport: true` in the preview");
+  expect(page).toContain("The preview requires `allowReexport: true` to replace a schedule");
   expect(page).toContain(
     "pulumi import langsmith:index:BulkExport daily 9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
   );

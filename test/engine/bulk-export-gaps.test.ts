@@ -84,7 +84,7 @@ test("whether a creation whose answer was lost was carried out cannot be known w
     "Whether it was carried out could not be checked: the service's list is incomplete. At offset 999 the service answered 0 items without ",
   );
   expect(details).toMatch(
-    /Check for a bulk export with these properties, created at \S+Z or later: if there is one, delete it, or the next up creates another beside it\. \[LS5003\]/,
+    /Check for a bulk export with these properties, created at \S+Z or later\. If there is one, delete it, or the next up creates another beside it\. \[LS5003\]/,
   );
 });
 

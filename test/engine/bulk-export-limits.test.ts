@@ -111,7 +111,7 @@ describe("the limits of the service", () => {
       const { details } = await it.plugin.refusal(RPC.create, request);
       expect(details).toBe(
         `BulkExport "daily": Could not create the bulk export: the service answered ${status}: An export of all experiments can have at most 250 experiments; this workspace has 312. ` +
-          "One export takes at most 250 experiments: export them one by one instead, each by its id as sessionId, or delete those that you no longer need. [LS4011]",
+          "One export takes at most 250 experiments: export them one by one, each by its id as sessionId. Or delete those that you no longer need. [LS4011]",
       );
     },
   );

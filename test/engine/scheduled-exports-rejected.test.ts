@@ -20,7 +20,7 @@ function told(output: string): string[] {
 const NO_SUCH_ID =
   'projects[1].sessionId: no tracing project of the workspace that was asked has the id "99999999-9999-4999-8999-999999999999" (key "gone"). ' +
   "Check the id against the address of the project in LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or " +
-  "LANGSMITH_WORKSPACE_ID); where the project was deleted, remove its entry, which cancels its exports. [LS4131]";
+  "LANGSMITH_WORKSPACE_ID). If the project was deleted, remove its entry, which cancels its exports. [LS4131]";
 
 test.each(FRONT_ENDS)(
   "%s: wrong arguments are reported all at once, and nothing is created",

@@ -34,7 +34,7 @@ test("a creation whose answer was lost and that cannot be looked for is reported
   const create = createOnce(() => Promise.reject<{ id: string; created_at: string }>(lost), search);
   await expect(create).rejects.toBeInstanceOf(OutcomeUnknown);
   await expect(create).rejects.toThrow(
-    /^Could not create the bulk export: POST https:\/\/langsmith\.example\/api\/v1\/bulk-exports answered 502\. Whether it was carried out could not be checked: it was interrupted\. Check for a bulk export with these properties, created at 2026-09-01T10:00:00Z or later: if there is one, delete it, or the next up creates another beside it\. \[LS5003\]$/,
+    /^Could not create the bulk export: POST https:\/\/langsmith\.example\/api\/v1\/bulk-exports answered 502\. Whether it was carried out could not be checked: it was interrupted\. Check for a bulk export with these properties, created at 2026-09-01T10:00:00Z or later. If there is one, delete it, or the next up creates another beside it\. \[LS5003\]$/,
   );
   const named = createOnce(() => Promise.reject<{ id: string; created_at: string }>(lost), {
     ...search,
@@ -43,7 +43,7 @@ test("a creation whose answer was lost and that cannot be looked for is reported
     named: "support-agent",
   });
   await expect(named).rejects.toThrow(
-    "Check for deployment support-agent: if there is one, delete it, or the next up creates another beside it. [LS5003]",
+    "Check for deployment support-agent. If there is one, delete it, or the next up creates another beside it. [LS5003]",
   );
 });
 
@@ -105,7 +105,7 @@ describe("a listing with a hole does not show that nothing was created", () => {
     expect(String(error)).toBe(
       "OutcomeUnknown: Could not create the bulk export: POST https://langsmith.example/api/v1/bulk-exports answered 502. " +
         "Whether it was carried out could not be checked: the service's list is incomplete. At offset 1000 the service has a hole. " +
-        "Check for a bulk export with these properties, created at 2026-09-01T10:00:00Z or later: if there is one, delete it, or the next up creates another beside it. [LS5003]",
+        "Check for a bulk export with these properties, created at 2026-09-01T10:00:00Z or later. If there is one, delete it, or the next up creates another beside it. [LS5003]",
     );
   });
 

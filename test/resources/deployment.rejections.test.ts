@@ -75,7 +75,7 @@ describe("a rejection of a deployment", () => {
     const error = explained(new NotFound(notFound(facts(404, `Listener ID ${FIRST} not found.`))));
     expect(error).toBeInstanceOf(DeploymentRejected);
     expect(error?.message).toBe(
-      `Could not create the deployment: sourceConfig.listenerId is ${FIRST}, and its workspace has no such listener. Set it to the id of one that exists (\`getListeners\` lists them, with their clusters and namespaces), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
+      `Could not create the deployment: sourceConfig.listenerId is ${FIRST}, and its workspace has no such listener. Set it to the id of one that exists (\`getListeners\` lists them, with their clusters and namespaces). Or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
     );
   });
 

@@ -38,7 +38,7 @@ const project = named(
     }),
     key: field(z.string().min(1).max(200).optional(), {
       description:
-        "What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.",
+        "What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.",
       example: "support-agent",
     }),
     startTime: field(instant().optional(), {

@@ -21,7 +21,7 @@ const getTracingProject = getOne(tracingProject);
 export const scheduledExports: Component = {
   kind: "ScheduledExports",
   description:
-    "The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, " +
+    "The scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval and, " +
     "on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, " +
     "so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.",
   exampleNames: { variable: "scheduled", name: "exports" },

@@ -8,7 +8,7 @@ export const annotationQueue = definePlainResource({
   plural: "annotation queues",
   description:
     "An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. " +
-    "Deleting or replacing it removes all runs from the queue, also those that nobody has reviewed; their traces stay.",
+    "Deleting or replacing it removes all runs from the queue, also those without a review; their traces stay.",
   example: {
     name: "support-review",
     description: "Answers that customers complained about",

@@ -50,7 +50,7 @@ export const bulkExport = defineResource({
   removed: "cancelled",
   messages: { ...messages, ...replacementMessages },
   description:
-    "An export of traces to a destination, as Parquet files: one-off over a range of time, or a schedule that exports each window as it passes. " +
+    "An export of traces to a destination, as Parquet files. One-off, over a range of time, or a schedule that exports each window as it passes. " +
     "What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. " +
     "Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.",
   exampleNames: { variable: "daily", name: "daily" },
@@ -63,7 +63,7 @@ export const bulkExport = defineResource({
   },
   importedBy: { what: "its id (a UUID)", example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
   replacing:
-    "The new export is created before the old one is cancelled, and it exports and bills its range again. Two replacements require `allowReexport: true` in the preview: that of a schedule whose `startTime` does not move forward past what is exported, and that of a one-off export (Created, Running or Completed) of which only the destination changes. " +
+    "The new export is created before the old one is cancelled, and it exports and bills its range again. The preview requires `allowReexport: true` to replace a schedule whose `startTime` does not move forward past what is exported. It also requires it to replace a one-off export (Created, Running or Completed) of which only the destination changes. " +
     "Replacing a destination changes it, too. Any other change of a one-off export replaces it without consent.",
   inputs,
   outputs,

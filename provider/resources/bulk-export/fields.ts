@@ -132,7 +132,7 @@ export const inputs = z.object({
     identity: true,
   }),
   intervalHours: field(z.int().min(1).max(168).optional(), {
-    description: `Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. ${selfHosted("intervalHours")}`,
+    description: `Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. ${selfHosted("intervalHours")}`,
     source: SOURCE,
     example: 24,
     immutable: true,
@@ -192,7 +192,7 @@ export const inputs = z.object({
     local: true,
   }),
   allowReexport: option(
-    "Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise.",
+    "Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise.",
   ),
   triggers: field(z.record(z.string(), z.unknown()).optional(), {
     description:
@@ -210,7 +210,7 @@ export const inputs = z.object({
 export const outputs = z.object({
   status: field(z.string(), {
     description:
-      "Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.",
+      "Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.",
   }),
   tenantId: tenantId(),
   createdAt: createdAt(),
@@ -223,7 +223,7 @@ export const outputs = z.object({
   outputPrefix: field(z.string().optional(), {
     description:
       "The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. " +
-      "It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.",
+      "It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.",
     shows: ["bulkExportDestinationId", "sessionId", "workspaceId"],
   }),
   rootPrefix: field(z.string().optional(), {

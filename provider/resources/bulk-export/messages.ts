@@ -115,7 +115,7 @@ export const tooManyExperiments = defineMessage("LS4011", {
   message: ({ attempted, answer }: { readonly attempted: string; readonly answer: string }) =>
     `Could not ${attempted}: the service ${answer}.`,
   cause: `One export takes at most ${EXPERIMENTS} experiments.`,
-  fix: `One export takes at most ${EXPERIMENTS} experiments: export them one by one instead, each by its id as sessionId, or delete those that you no longer need.`,
+  fix: `One export takes at most ${EXPERIMENTS} experiments: export them one by one, each by its id as sessionId. Or delete those that you no longer need.`,
   example: { attempted: "create the bulk export", answer: "answered 400: Too many experiments" },
 });
 

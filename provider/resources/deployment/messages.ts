@@ -24,7 +24,7 @@ export const nameInUse = defineMessage("LS2001", {
   message: (fields: Rejected & { readonly id: string }) =>
     `${couldNotCreate(fields)} A deployment that this stack does not contain has the name.`,
   cause:
-    "A deployment of that name exists that this stack does not contain: it was created by hand or by another stack, or a proxy sent the request twice. The provider never takes over what it did not certainly create.",
+    "A deployment of that name exists that this stack does not contain. It was created by hand or by another stack, or a proxy sent the request twice. The provider never takes over what it did not certainly create.",
   fix: ({ id }) =>
     `To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${id}\`. Otherwise choose another name, or delete that deployment.`,
   example: { name: NAME, words: `Deployment '${NAME}' already exists`, id: ID },
@@ -186,7 +186,7 @@ export const resourcesContradict = defineMessage("LS2014", {
   message: ({ name, found }: { readonly name: string; readonly found: readonly string[] }) =>
     `the change of deployment ${name} was not sent: with what the service stores besides, ${found.join("; ")}.`,
   cause:
-    "A limit is less than its request, or a maximum less than its minimum: one of the two is in the program, the other was set outside it.",
+    "A limit is less than its request, or a maximum less than its minimum. One of the two is in the program, the other was set outside it.",
   fix: "Set both in the program.",
   example: { name: NAME, found: ["resourceSpec.cpuLimit is less than resourceSpec.cpu"] },
 });
@@ -218,7 +218,7 @@ export const listenerNotFound = defineMessage("LS2017", {
   message: ({ attempted, listener }: { readonly attempted: string; readonly listener: string }) =>
     `Could not ${attempted}: sourceConfig.listenerId is ${listener}, and its workspace has no such listener.`,
   cause: "The id is misspelt, or the listener belongs to another workspace.",
-  fix: `Set it to the id of one that exists (${LISTENERS}), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).`,
+  fix: `Set it to the id of one that exists (${LISTENERS}). Or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).`,
   example: { attempted: "create the deployment", listener: "3b1f0c52-1c1e-4b62-9a51-6c0f5a2d7e88" },
 });
 

@@ -53,7 +53,7 @@ const REJECTIONS: readonly Rejection[] = [
   { pattern: /failed to validate/i, message: messages.testWriteFailed },
 ];
 
-/** AWS tells who lacks the permission on which key. */
+/** AWS shows who lacks the permission on which key. */
 function keyOfBucketDenied(failure: RequestFailure): Message<RequestFailure> {
   const { detail = "" } = failure;
   const kmsKey = /\barn:aws[\w-]*:kms:[^\s,;"']+/.exec(detail)?.[0];

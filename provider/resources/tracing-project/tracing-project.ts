@@ -9,7 +9,7 @@ export const tracingProject = definePlainResource({
   plural: "tracing projects",
   description:
     "A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. " +
-    "LangSmith also creates a project with its first trace, and with the deployment of the same name: import such a project, never create it before the deployment.",
+    "LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project; never create it before the deployment.",
   exampleNames: { variable: "project", name: "support-agent" },
   example: {
     name: "support-agent",

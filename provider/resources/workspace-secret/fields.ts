@@ -16,7 +16,7 @@ export const inputs = z.object({
   }),
   value: field(z.string().min(1).optional(), {
     description:
-      "The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.",
+      "The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.",
     source: SOURCE,
     example: "…",
     secret: true,

@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those that nobody has reviewed; their traces stay.
+// An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those without a review; their traces stay.
 //
 // ## Example Usage
 //
@@ -60,7 +60,7 @@ type AnnotationQueue struct {
 	Description pulumi.StringPtrOutput `pulumi:"description"`
 	// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
 	EnableReservations pulumi.BoolPtrOutput `pulumi:"enableReservations"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// Metadata of the queue. Keys that others add stay, and are no difference.
 	Metadata pulumi.MapOutput `pulumi:"metadata"`
@@ -135,7 +135,7 @@ type annotationQueueState struct {
 	Description *string `pulumi:"description"`
 	// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
 	EnableReservations *bool `pulumi:"enableReservations"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
 	// Metadata of the queue. Keys that others add stay, and are no difference.
 	Metadata map[string]interface{} `pulumi:"metadata"`
@@ -172,7 +172,7 @@ type AnnotationQueueState struct {
 	Description pulumi.StringPtrInput
 	// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
 	EnableReservations pulumi.BoolPtrInput
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayInput
 	// Metadata of the queue. Keys that others add stay, and are no difference.
 	Metadata pulumi.MapInput
@@ -369,7 +369,7 @@ func (o AnnotationQueueOutput) EnableReservations() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.BoolPtrOutput { return v.EnableReservations }).(pulumi.BoolPtrOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 func (o AnnotationQueueOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }

@@ -50,7 +50,7 @@ type Dataset struct {
 	DataType pulumi.StringPtrOutput `pulumi:"dataType"`
 	// What the dataset is for.
 	Description pulumi.StringPtrOutput `pulumi:"description"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The JSON schema that the inputs of every example must match. Default: any.
 	InputsSchemaDefinition pulumi.MapOutput `pulumi:"inputsSchemaDefinition"`
@@ -117,7 +117,7 @@ type datasetState struct {
 	DataType *string `pulumi:"dataType"`
 	// What the dataset is for.
 	Description *string `pulumi:"description"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
 	// The JSON schema that the inputs of every example must match. Default: any.
 	InputsSchemaDefinition map[string]interface{} `pulumi:"inputsSchemaDefinition"`
@@ -146,7 +146,7 @@ type DatasetState struct {
 	DataType pulumi.StringPtrInput
 	// What the dataset is for.
 	Description pulumi.StringPtrInput
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayInput
 	// The JSON schema that the inputs of every example must match. Default: any.
 	InputsSchemaDefinition pulumi.MapInput
@@ -320,7 +320,7 @@ func (o DatasetOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.StringPtrOutput { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 func (o DatasetOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }

@@ -67,7 +67,7 @@ type Deployment struct {
 	DeleteTracingProject pulumi.BoolPtrOutput `pulumi:"deleteTracingProject"`
 	// The label that people see. Changing it makes no revision; it cannot be cleared.
 	DisplayName pulumi.StringPtrOutput `pulumi:"displayName"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The version of the image that it runs.
 	ImageVersion pulumi.StringPtrOutput `pulumi:"imageVersion"`
@@ -175,7 +175,7 @@ type deploymentState struct {
 	DeleteTracingProject *bool `pulumi:"deleteTracingProject"`
 	// The label that people see. Changing it makes no revision; it cannot be cleared.
 	DisplayName *string `pulumi:"displayName"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
 	// The version of the image that it runs.
 	ImageVersion *string `pulumi:"imageVersion"`
@@ -232,7 +232,7 @@ type DeploymentState struct {
 	DeleteTracingProject pulumi.BoolPtrInput
 	// The label that people see. Changing it makes no revision; it cannot be cleared.
 	DisplayName pulumi.StringPtrInput
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayInput
 	// The version of the image that it runs.
 	ImageVersion pulumi.StringPtrInput
@@ -456,7 +456,7 @@ func (o DeploymentOutput) DisplayName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.DisplayName }).(pulumi.StringPtrOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 func (o DeploymentOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }

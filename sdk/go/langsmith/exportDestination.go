@@ -67,7 +67,7 @@ type ExportDestination struct {
 	DestinationType ExportDestinationDestinationTypeOutput `pulumi:"destinationType"`
 	// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
 	DisplayName pulumi.StringOutput `pulumi:"displayName"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The id of the workspace that the object lives in.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
@@ -139,7 +139,7 @@ type exportDestinationState struct {
 	DestinationType *ExportDestinationDestinationType `pulumi:"destinationType"`
 	// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
 	DisplayName *string `pulumi:"displayName"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
 	// The id of the workspace that the object lives in.
 	TenantId *string `pulumi:"tenantId"`
@@ -166,7 +166,7 @@ type ExportDestinationState struct {
 	DestinationType ExportDestinationDestinationTypePtrInput
 	// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
 	DisplayName pulumi.StringPtrInput
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayInput
 	// The id of the workspace that the object lives in.
 	TenantId pulumi.StringPtrInput
@@ -338,7 +338,7 @@ func (o ExportDestinationOutput) DisplayName() pulumi.StringOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringOutput { return v.DisplayName }).(pulumi.StringOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 func (o ExportDestinationOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }

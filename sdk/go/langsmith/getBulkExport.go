@@ -78,9 +78,9 @@ type LookupBulkExportResult struct {
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The id of the export.
 	Id string `pulumi:"id"`
-	// Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+	// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix *string `pulumi:"outputPrefix"`
 	// The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 	RootPrefix *string `pulumi:"rootPrefix"`
@@ -90,7 +90,7 @@ type LookupBulkExportResult struct {
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
 	StartTime string `pulumi:"startTime"`
-	// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+	// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
 	Status string `pulumi:"status"`
 	// The id of the workspace that the object lives in.
 	TenantId string `pulumi:"tenantId"`
@@ -183,12 +183,12 @@ func (o LookupBulkExportResultOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
 func (o LookupBulkExportResultOutput) IntervalHours() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *int { return v.IntervalHours }).(pulumi.IntPtrOutput)
 }
 
-// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
 func (o LookupBulkExportResultOutput) OutputPrefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.OutputPrefix }).(pulumi.StringPtrOutput)
 }
@@ -213,7 +213,7 @@ func (o LookupBulkExportResultOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
 func (o LookupBulkExportResultOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.Status }).(pulumi.StringOutput)
 }

@@ -67,7 +67,7 @@ type GetDeploymentRevisionResult struct {
 	Source *string `pulumi:"source"`
 	// What is deployed from the source.
 	SourceRevisionConfig *GetDeploymentRevisionSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
-	// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.
+	// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
 	Status string `pulumi:"status"`
 	// What the service reports about the state.
 	StatusMessage *string `pulumi:"statusMessage"`
@@ -129,7 +129,7 @@ func (o GetDeploymentRevisionResultOutput) SourceRevisionConfig() GetDeploymentR
 	}).(GetDeploymentRevisionSourceRevisionConfigPtrOutput)
 }
 
-// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.
+// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
 func (o GetDeploymentRevisionResultOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionResult) string { return v.Status }).(pulumi.StringOutput)
 }

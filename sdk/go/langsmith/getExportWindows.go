@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It asks nobody, and needs neither a key nor a configuration. At most 10000 windows at once.
+// Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
 //
 // ## Example Usage
 //

@@ -47,7 +47,7 @@ func GetGithubIntegrations(ctx *pulumi.Context, args *GetGithubIntegrationsArgs,
 }
 
 type GetGithubIntegrationsArgs struct {
-	// Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.
+	// Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
 	Name *string `pulumi:"name"`
 	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
 	WorkspaceId *string `pulumi:"workspaceId"`
@@ -64,7 +64,7 @@ func GetGithubIntegrationsOutput(ctx *pulumi.Context, args GetGithubIntegrations
 }
 
 type GetGithubIntegrationsOutputArgs struct {
-	// Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.
+	// Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
 	Name pulumi.StringPtrInput `pulumi:"name"`
 	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`

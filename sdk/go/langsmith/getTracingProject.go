@@ -70,7 +70,7 @@ type LookupTracingProjectResult struct {
 	StartTime *string `pulumi:"startTime"`
 	// The id of the workspace that the object lives in.
 	TenantId string `pulumi:"tenantId"`
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
 	TraceTier *string `pulumi:"traceTier"`
 }
 
@@ -141,7 +141,7 @@ func (o LookupTracingProjectResultOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupTracingProjectResult) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
 func (o LookupTracingProjectResultOutput) TraceTier() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupTracingProjectResult) *string { return v.TraceTier }).(pulumi.StringPtrOutput)
 }

@@ -57,7 +57,7 @@ type OAuthProvider struct {
 	CodeChallengeMethod pulumi.StringOutput `pulumi:"codeChallengeMethod"`
 	// When the service made the object, ISO 8601.
 	CreatedAt pulumi.StringOutput `pulumi:"createdAt"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// Whether the service registered the client itself, as it does for MCP servers.
 	IsDynamicClient pulumi.BoolPtrOutput `pulumi:"isDynamicClient"`
@@ -153,7 +153,7 @@ type oauthProviderState struct {
 	CodeChallengeMethod *string `pulumi:"codeChallengeMethod"`
 	// When the service made the object, ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
 	// Whether the service registered the client itself, as it does for MCP servers.
 	IsDynamicClient *bool `pulumi:"isDynamicClient"`
@@ -192,7 +192,7 @@ type OAuthProviderState struct {
 	CodeChallengeMethod pulumi.StringPtrInput
 	// When the service made the object, ISO 8601.
 	CreatedAt pulumi.StringPtrInput
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayInput
 	// Whether the service registered the client itself, as it does for MCP servers.
 	IsDynamicClient pulumi.BoolPtrInput
@@ -387,7 +387,7 @@ func (o OAuthProviderOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 func (o OAuthProviderOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }

@@ -40,7 +40,7 @@ import (
 type OAuthTokenRevocation struct {
 	pulumi.CustomResourceState
 
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
 	ProviderId pulumi.StringOutput `pulumi:"providerId"`
@@ -93,7 +93,7 @@ func GetOAuthTokenRevocation(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering OAuthTokenRevocation resources.
 type oauthTokenRevocationState struct {
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
 	// The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
 	ProviderId *string `pulumi:"providerId"`
@@ -108,7 +108,7 @@ type oauthTokenRevocationState struct {
 }
 
 type OAuthTokenRevocationState struct {
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayInput
 	// The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
 	ProviderId pulumi.StringPtrInput
@@ -232,7 +232,7 @@ func (o OAuthTokenRevocationOutput) ToOAuthTokenRevocationOutputWithContext(ctx 
 	return o
 }
 
-// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 func (o OAuthTokenRevocationOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *OAuthTokenRevocation) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }

@@ -63,7 +63,7 @@ type providerArgs struct {
 	ControlPlaneUrl *string `pulumi:"controlPlaneUrl"`
 	// Requests in flight at once, over all resources (1 to 100). Default: `10`.
 	MaxConcurrentRequests *int `pulumi:"maxConcurrentRequests"`
-	// The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.
+	// The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
 	MaxPastWindows *string `pulumi:"maxPastWindows"`
 	// Further tries of a request that may be repeated safely (0 to 20). Default: `4`.
 	MaxRetries *int `pulumi:"maxRetries"`
@@ -89,7 +89,7 @@ type ProviderArgs struct {
 	ControlPlaneUrl pulumi.StringPtrInput
 	// Requests in flight at once, over all resources (1 to 100). Default: `10`.
 	MaxConcurrentRequests pulumi.IntPtrInput
-	// The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.
+	// The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
 	MaxPastWindows pulumi.StringPtrInput
 	// Further tries of a request that may be repeated safely (0 to 20). Default: `4`.
 	MaxRetries pulumi.IntPtrInput

@@ -2949,7 +2949,7 @@ type GetBulkExportCoverageWindow struct {
 	RunsWithoutResult *int `pulumi:"runsWithoutResult"`
 	// The beginning of the window, included, ISO 8601 in UTC.
 	StartTime string `pulumi:"startTime"`
-	// How far its export is: exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear (the service tells a state that this version does not know, or contradicts itself).
+	// How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
 	State string `pulumi:"state"`
 }
 
@@ -3013,7 +3013,7 @@ func (o GetBulkExportCoverageWindowOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// How far its export is: exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear (the service tells a state that this version does not know, or contradicts itself).
+// How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
 func (o GetBulkExportCoverageWindowOutput) State() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.State }).(pulumi.StringOutput)
 }
@@ -3192,9 +3192,9 @@ type GetBulkExportsExport struct {
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The id of the export.
 	Id string `pulumi:"id"`
-	// Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+	// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix *string `pulumi:"outputPrefix"`
 	// The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 	RootPrefix *string `pulumi:"rootPrefix"`
@@ -3204,7 +3204,7 @@ type GetBulkExportsExport struct {
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
 	StartTime string `pulumi:"startTime"`
-	// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+	// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
 	Status string `pulumi:"status"`
 	// The id of the workspace that the object lives in.
 	TenantId string `pulumi:"tenantId"`
@@ -3282,12 +3282,12 @@ func (o GetBulkExportsExportOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
 func (o GetBulkExportsExportOutput) IntervalHours() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *int { return v.IntervalHours }).(pulumi.IntPtrOutput)
 }
 
-// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
 func (o GetBulkExportsExportOutput) OutputPrefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.OutputPrefix }).(pulumi.StringPtrOutput)
 }
@@ -3312,7 +3312,7 @@ func (o GetBulkExportsExportOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
 func (o GetBulkExportsExportOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.Status }).(pulumi.StringOutput)
 }
@@ -3690,7 +3690,7 @@ type GetDeploymentRevisionsRevision struct {
 	Source *string `pulumi:"source"`
 	// What is deployed from the source.
 	SourceRevisionConfig *GetDeploymentRevisionSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
-	// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.
+	// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
 	Status string `pulumi:"status"`
 	// What the service reports about the state.
 	StatusMessage *string `pulumi:"statusMessage"`
@@ -3735,7 +3735,7 @@ func (o GetDeploymentRevisionsRevisionOutput) SourceRevisionConfig() GetDeployme
 	}).(GetDeploymentRevisionSourceRevisionConfigPtrOutput)
 }
 
-// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.
+// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
 func (o GetDeploymentRevisionsRevisionOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionsRevision) string { return v.Status }).(pulumi.StringOutput)
 }
@@ -5645,7 +5645,7 @@ type GetTracingProjectsProject struct {
 	StartTime *string `pulumi:"startTime"`
 	// The id of the workspace that the object lives in.
 	TenantId string `pulumi:"tenantId"`
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
 	TraceTier *string `pulumi:"traceTier"`
 }
 
@@ -5699,7 +5699,7 @@ func (o GetTracingProjectsProjectOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetTracingProjectsProject) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
 func (o GetTracingProjectsProjectOutput) TraceTier() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetTracingProjectsProject) *string { return v.TraceTier }).(pulumi.StringPtrOutput)
 }
@@ -14353,7 +14353,7 @@ func (o ScheduledExportsBackfillPtrOutput) WindowHours() pulumi.IntPtrOutput {
 type ScheduledExportsProject struct {
 	// A filter expression for this project, in place of the common one.
 	Filter *string `pulumi:"filter"`
-	// What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.
+	// What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
 	Key *string `pulumi:"key"`
 	// The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
 	Name *string `pulumi:"name"`
@@ -14378,7 +14378,7 @@ type ScheduledExportsProjectInput interface {
 type ScheduledExportsProjectArgs struct {
 	// A filter expression for this project, in place of the common one.
 	Filter pulumi.StringPtrInput `pulumi:"filter"`
-	// What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.
+	// What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
 	Key pulumi.StringPtrInput `pulumi:"key"`
 	// The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
 	Name pulumi.StringPtrInput `pulumi:"name"`
@@ -14445,7 +14445,7 @@ func (o ScheduledExportsProjectOutput) Filter() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsProject) *string { return v.Filter }).(pulumi.StringPtrOutput)
 }
 
-// What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.
+// What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
 func (o ScheduledExportsProjectOutput) Key() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsProject) *string { return v.Key }).(pulumi.StringPtrOutput)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
+// The scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
 //
 // ## Example Usage
 //
@@ -115,7 +115,7 @@ func NewScheduledExports(ctx *pulumi.Context,
 }
 
 type scheduledExportsArgs struct {
-	// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
+	// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
 	// One-off exports of the time before the schedules began. Without it there are none.
 	Backfill *ScheduledExportsBackfill `pulumi:"backfill"`
@@ -131,7 +131,7 @@ type scheduledExportsArgs struct {
 	Filter *string `pulumi:"filter"`
 	// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
 	FormatVersion *string `pulumi:"formatVersion"`
-	// Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
 	IntervalHours int `pulumi:"intervalHours"`
 	// The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.
 	Projects []ScheduledExportsProject `pulumi:"projects"`
@@ -143,7 +143,7 @@ type scheduledExportsArgs struct {
 
 // The set of arguments for constructing a ScheduledExports resource.
 type ScheduledExportsArgs struct {
-	// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
+	// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
 	// One-off exports of the time before the schedules began. Without it there are none.
 	Backfill ScheduledExportsBackfillPtrInput
@@ -159,7 +159,7 @@ type ScheduledExportsArgs struct {
 	Filter pulumi.StringPtrInput
 	// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
 	FormatVersion pulumi.StringPtrInput
-	// Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
 	IntervalHours pulumi.IntInput
 	// The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.
 	Projects ScheduledExportsProjectArrayInput

@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name: import such a project, never create it before the deployment.
+// A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project; never create it before the deployment.
 //
 // ## Example Usage
 //
@@ -48,7 +48,7 @@ type TracingProject struct {
 	DefaultDatasetId pulumi.StringPtrOutput `pulumi:"defaultDatasetId"`
 	// What the project is for. The service cannot clear it: set it to another value.
 	Description pulumi.StringPtrOutput `pulumi:"description"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// Metadata of the project. Keys that others add stay, and are no difference.
 	Metadata pulumi.MapOutput `pulumi:"metadata"`
@@ -58,7 +58,7 @@ type TracingProject struct {
 	StartTime pulumi.StringPtrOutput `pulumi:"startTime"`
 	// The id of the workspace that the object lives in.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
 	TraceTier pulumi.StringPtrOutput `pulumi:"traceTier"`
 	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
@@ -109,7 +109,7 @@ type tracingProjectState struct {
 	DefaultDatasetId *string `pulumi:"defaultDatasetId"`
 	// What the project is for. The service cannot clear it: set it to another value.
 	Description *string `pulumi:"description"`
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
 	// Metadata of the project. Keys that others add stay, and are no difference.
 	Metadata map[string]interface{} `pulumi:"metadata"`
@@ -119,7 +119,7 @@ type tracingProjectState struct {
 	StartTime *string `pulumi:"startTime"`
 	// The id of the workspace that the object lives in.
 	TenantId *string `pulumi:"tenantId"`
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
 	TraceTier *string `pulumi:"traceTier"`
 	// The workspace (a UUID) that the object lives in, where that is not the configured one.
 	WorkspaceId *string `pulumi:"workspaceId"`
@@ -132,7 +132,7 @@ type TracingProjectState struct {
 	DefaultDatasetId pulumi.StringPtrInput
 	// What the project is for. The service cannot clear it: set it to another value.
 	Description pulumi.StringPtrInput
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayInput
 	// Metadata of the project. Keys that others add stay, and are no difference.
 	Metadata pulumi.MapInput
@@ -142,7 +142,7 @@ type TracingProjectState struct {
 	StartTime pulumi.StringPtrInput
 	// The id of the workspace that the object lives in.
 	TenantId pulumi.StringPtrInput
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
 	TraceTier pulumi.StringPtrInput
 	// The workspace (a UUID) that the object lives in, where that is not the configured one.
 	WorkspaceId pulumi.StringPtrInput
@@ -163,7 +163,7 @@ type tracingProjectArgs struct {
 	Metadata map[string]interface{} `pulumi:"metadata"`
 	// The name that applications send traces to; no two of the workspace share it.
 	Name string `pulumi:"name"`
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
 	TraceTier *string `pulumi:"traceTier"`
 	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
 	WorkspaceId *string `pulumi:"workspaceId"`
@@ -181,7 +181,7 @@ type TracingProjectArgs struct {
 	Metadata pulumi.MapInput
 	// The name that applications send traces to; no two of the workspace share it.
 	Name pulumi.StringInput
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
 	TraceTier pulumi.StringPtrInput
 	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
 	WorkspaceId pulumi.StringPtrInput
@@ -289,7 +289,7 @@ func (o TracingProjectOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringPtrOutput { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 func (o TracingProjectOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
@@ -314,7 +314,7 @@ func (o TracingProjectOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringOutput { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
 func (o TracingProjectOutput) TraceTier() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringPtrOutput { return v.TraceTier }).(pulumi.StringPtrOutput)
 }

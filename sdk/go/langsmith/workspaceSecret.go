@@ -42,13 +42,13 @@ import (
 type WorkspaceSecret struct {
 	pulumi.CustomResourceState
 
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
 	Key pulumi.StringOutput `pulumi:"key"`
 	// The id of the workspace that the object lives in.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
-	// The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+	// The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
 	Value pulumi.StringPtrOutput `pulumi:"value"`
 	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
@@ -100,26 +100,26 @@ func GetWorkspaceSecret(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering WorkspaceSecret resources.
 type workspaceSecretState struct {
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
 	// The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
 	Key *string `pulumi:"key"`
 	// The id of the workspace that the object lives in.
 	TenantId *string `pulumi:"tenantId"`
-	// The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+	// The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
 	Value *string `pulumi:"value"`
 	// The workspace (a UUID) that the object lives in, where that is not the configured one.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type WorkspaceSecretState struct {
-	// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 	IgnoredInputs pulumi.StringArrayInput
 	// The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
 	Key pulumi.StringPtrInput
 	// The id of the workspace that the object lives in.
 	TenantId pulumi.StringPtrInput
-	// The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+	// The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
 	Value pulumi.StringPtrInput
 	// The workspace (a UUID) that the object lives in, where that is not the configured one.
 	WorkspaceId pulumi.StringPtrInput
@@ -132,7 +132,7 @@ func (WorkspaceSecretState) ElementType() reflect.Type {
 type workspaceSecretArgs struct {
 	// The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
 	Key string `pulumi:"key"`
-	// The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+	// The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
 	Value *string `pulumi:"value"`
 	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
 	WorkspaceId *string `pulumi:"workspaceId"`
@@ -142,7 +142,7 @@ type workspaceSecretArgs struct {
 type WorkspaceSecretArgs struct {
 	// The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
 	Key pulumi.StringInput
-	// The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+	// The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
 	Value pulumi.StringPtrInput
 	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
 	WorkspaceId pulumi.StringPtrInput
@@ -235,7 +235,7 @@ func (o WorkspaceSecretOutput) ToWorkspaceSecretOutputWithContext(ctx context.Co
 	return o
 }
 
-// The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
 func (o WorkspaceSecretOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *WorkspaceSecret) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
@@ -250,7 +250,7 @@ func (o WorkspaceSecretOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v *WorkspaceSecret) pulumi.StringOutput { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+// The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
 func (o WorkspaceSecretOutput) Value() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *WorkspaceSecret) pulumi.StringPtrOutput { return v.Value }).(pulumi.StringPtrOutput)
 }

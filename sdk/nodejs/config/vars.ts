@@ -74,7 +74,7 @@ Object.defineProperty(exports, "maxConcurrentRequests", {
 });
 
 /**
- * The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.
+ * The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
  */
 export declare const maxPastWindows: string | undefined;
 Object.defineProperty(exports, "maxPastWindows", {

@@ -577,7 +577,7 @@ export interface GetBulkExportCoverageWindow {
      */
     startTime: string;
     /**
-     * How far its export is: exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear (the service tells a state that this version does not know, or contradicts itself).
+     * How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
      */
     state: string;
 }
@@ -689,11 +689,11 @@ export interface GetBulkExportsExport {
      */
     id: string;
     /**
-     * Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+     * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
      */
     intervalHours?: number;
     /**
-     * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+     * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
      */
     outputPrefix?: string;
     /**
@@ -713,7 +713,7 @@ export interface GetBulkExportsExport {
      */
     startTime: string;
     /**
-     * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+     * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
      */
     status: string;
     /**
@@ -847,7 +847,7 @@ export interface GetDeploymentRevisionsRevision {
      */
     sourceRevisionConfig?: outputs.GetDeploymentRevisionSourceRevisionConfig;
     /**
-     * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.
+     * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
      */
     status: string;
     /**
@@ -1521,7 +1521,7 @@ export interface GetTracingProjectsProject {
      */
     tenantId: string;
     /**
-     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
      */
     traceTier?: string;
 }

@@ -5972,7 +5972,7 @@ class ScheduledExportsProjectArgsDict(TypedDict):
     """
     key: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.
+    What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
     """
     name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -5999,7 +5999,7 @@ class ScheduledExportsProjectArgs:
         A tracing project whose runs are exported.
 
         :param pulumi.Input[_builtins.str] filter: A filter expression for this project, in place of the common one.
-        :param pulumi.Input[_builtins.str] key: What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.
+        :param pulumi.Input[_builtins.str] key: What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
         :param pulumi.Input[_builtins.str] name: The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
         :param pulumi.Input[_builtins.str] session_id: The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of this project's schedule, in place of the common one.
@@ -6031,7 +6031,7 @@ class ScheduledExportsProjectArgs:
     @pulumi.getter
     def key(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. From an id to the project's name, and from either to a `key`, an entry keeps its exports; to go from a name to the id, or to a new name, without making anything anew, give the old name as `key`.
+        What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
         """
         return pulumi.get(self, "key")
 

@@ -247,7 +247,7 @@ class _AnnotationQueueState:
         :param pulumi.Input[_builtins.str] default_dataset: The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
         :param pulumi.Input[_builtins.str] description: What the queue is for.
         :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the queue. Keys that others add stay, and are no difference.
         :param pulumi.Input[_builtins.str] name: The name that people see. LangSmith does not document whether it must be unique.
         :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
@@ -359,7 +359,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -520,7 +520,7 @@ class AnnotationQueue(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those that nobody has reviewed; their traces stay.
+        An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those without a review; their traces stay.
 
         ## Example Usage
 
@@ -566,7 +566,7 @@ class AnnotationQueue(pulumi.CustomResource):
                  args: AnnotationQueueArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those that nobody has reviewed; their traces stay.
+        An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those without a review; their traces stay.
 
         ## Example Usage
 
@@ -686,7 +686,7 @@ class AnnotationQueue(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] default_dataset: The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
         :param pulumi.Input[_builtins.str] description: What the queue is for.
         :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the queue. Keys that others add stay, and are no difference.
         :param pulumi.Input[_builtins.str] name: The name that people see. LangSmith does not document whether it must be unique.
         :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
@@ -766,7 +766,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 

@@ -43,7 +43,7 @@ class BulkExportArgs:
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
         :param pulumi.Input[_builtins.bool] all_experiments: Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
         :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
@@ -51,7 +51,7 @@ class BulkExportArgs:
         :param pulumi.Input[_builtins.str] filter: A filter expression that narrows the runs. Without it all runs of the range are exported.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. The service knows `Parquet`, which it also uses when this is left out.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
         :param pulumi.Input[_builtins.int] max_concurrent_exports: Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
         :param pulumi.Input[_builtins.str] session_id: The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
         :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
@@ -131,7 +131,7 @@ class BulkExportArgs:
     @pulumi.getter(name="allowReexport")
     def allow_reexport(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
         """
         return pulumi.get(self, "allow_reexport")
 
@@ -227,7 +227,7 @@ class BulkExportArgs:
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -329,7 +329,7 @@ class _BulkExportState:
         Input properties used for looking up and filtering BulkExport resources.
 
         :param pulumi.Input[_builtins.bool] all_experiments: Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
@@ -340,15 +340,15 @@ class _BulkExportState:
         :param pulumi.Input[_builtins.str] finished_at: When the export ended, ISO 8601.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. The service knows `Parquet`, which it also uses when this is left out.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
         :param pulumi.Input[_builtins.int] max_concurrent_exports: Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
-        :param pulumi.Input[_builtins.str] output_prefix: The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+        :param pulumi.Input[_builtins.str] output_prefix: The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
         :param pulumi.Input[_builtins.str] root_prefix: The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         :param pulumi.Input[_builtins.str] session_id: The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
         :param pulumi.Input[_builtins.str] source_bulk_export_id: The schedule that spawned this export, when one did.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
-        :param pulumi.Input[_builtins.str] status: Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+        :param pulumi.Input[_builtins.str] status: Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
         :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
         :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
@@ -424,7 +424,7 @@ class _BulkExportState:
     @pulumi.getter(name="allowReexport")
     def allow_reexport(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
         """
         return pulumi.get(self, "allow_reexport")
 
@@ -556,7 +556,7 @@ class _BulkExportState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -568,7 +568,7 @@ class _BulkExportState:
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -592,7 +592,7 @@ class _BulkExportState:
     @pulumi.getter(name="outputPrefix")
     def output_prefix(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+        The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
         """
         return pulumi.get(self, "output_prefix")
 
@@ -652,7 +652,7 @@ class _BulkExportState:
     @pulumi.getter
     def status(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+        Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
         """
         return pulumi.get(self, "status")
 
@@ -746,7 +746,7 @@ class BulkExport(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        An export of traces to a destination, as Parquet files: one-off over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
+        An export of traces to a destination, as Parquet files. One-off, over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
 
         ## Example Usage
 
@@ -792,7 +792,7 @@ class BulkExport(pulumi.CustomResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.bool] all_experiments: Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
@@ -801,7 +801,7 @@ class BulkExport(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] filter: A filter expression that narrows the runs. Without it all runs of the range are exported.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. The service knows `Parquet`, which it also uses when this is left out.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
         :param pulumi.Input[_builtins.int] max_concurrent_exports: Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
         :param pulumi.Input[_builtins.str] session_id: The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
@@ -816,7 +816,7 @@ class BulkExport(pulumi.CustomResource):
                  args: BulkExportArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        An export of traces to a destination, as Parquet files: one-off over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
+        An export of traces to a destination, as Parquet files. One-off, over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
 
         ## Example Usage
 
@@ -976,7 +976,7 @@ class BulkExport(pulumi.CustomResource):
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.bool] all_experiments: Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
@@ -987,15 +987,15 @@ class BulkExport(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] finished_at: When the export ended, ISO 8601.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. The service knows `Parquet`, which it also uses when this is left out.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
         :param pulumi.Input[_builtins.int] max_concurrent_exports: Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
-        :param pulumi.Input[_builtins.str] output_prefix: The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+        :param pulumi.Input[_builtins.str] output_prefix: The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
         :param pulumi.Input[_builtins.str] root_prefix: The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         :param pulumi.Input[_builtins.str] session_id: The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
         :param pulumi.Input[_builtins.str] source_bulk_export_id: The schedule that spawned this export, when one did.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
-        :param pulumi.Input[_builtins.str] status: Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+        :param pulumi.Input[_builtins.str] status: Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
         :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
         :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
@@ -1046,7 +1046,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="allowReexport")
     def allow_reexport(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
         """
         return pulumi.get(self, "allow_reexport")
 
@@ -1134,7 +1134,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -1142,7 +1142,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> pulumi.Output[Optional[_builtins.int]]:
         """
-        Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -1158,7 +1158,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="outputPrefix")
     def output_prefix(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+        The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
         """
         return pulumi.get(self, "output_prefix")
 
@@ -1198,7 +1198,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter
     def status(self) -> pulumi.Output[_builtins.str]:
         """
-        Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+        Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
         """
         return pulumi.get(self, "status")
 

@@ -194,7 +194,7 @@ class _DatasetState:
         :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
         :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: What the examples are: one of "kv", "llm", "chat". Default: `kv`.
         :param pulumi.Input[_builtins.str] description: What the dataset is for.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
         :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the dataset. Keys that others add stay, and are no difference.
         :param pulumi.Input[_builtins.str] name: The name of the dataset; no two of the workspace share it.
@@ -283,7 +283,7 @@ class _DatasetState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -540,7 +540,7 @@ class Dataset(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
         :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: What the examples are: one of "kv", "llm", "chat". Default: `kv`.
         :param pulumi.Input[_builtins.str] description: What the dataset is for.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
         :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the dataset. Keys that others add stay, and are no difference.
         :param pulumi.Input[_builtins.str] name: The name of the dataset; no two of the workspace share it.
@@ -605,7 +605,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 

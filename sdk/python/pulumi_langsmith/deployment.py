@@ -272,7 +272,7 @@ class _DeploymentState:
         :param pulumi.Input[_builtins.str] dashboard_url: Where people look at the deployment.
         :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
         :param pulumi.Input[_builtins.str] display_name: The label that people see. Changing it makes no revision; it cannot be cleared.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[_builtins.str] image_version: The version of the image that it runs.
         :param pulumi.Input[_builtins.str] latest_revision_id: The id of the newest revision.
         :param pulumi.Input[_builtins.str] name: The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
@@ -425,7 +425,7 @@ class _DeploymentState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -898,7 +898,7 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] dashboard_url: Where people look at the deployment.
         :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
         :param pulumi.Input[_builtins.str] display_name: The label that people see. Changing it makes no revision; it cannot be cleared.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[_builtins.str] image_version: The version of the image that it runs.
         :param pulumi.Input[_builtins.str] latest_revision_id: The id of the newest revision.
         :param pulumi.Input[_builtins.str] name: The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
@@ -1005,7 +1005,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 

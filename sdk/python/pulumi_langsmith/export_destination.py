@@ -149,7 +149,7 @@ class _ExportDestinationState:
         :param pulumi.Input[_builtins.str] data_uri: The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
         :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The kind of store. The service knows `s3`. Default: `"s3"`.
         :param pulumi.Input[_builtins.str] display_name: The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
         :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
         :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
@@ -279,7 +279,7 @@ class _ExportDestinationState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -491,7 +491,7 @@ class ExportDestination(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] data_uri: The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
         :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The kind of store. The service knows `s3`. Default: `"s3"`.
         :param pulumi.Input[_builtins.str] display_name: The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
         :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
         :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
@@ -582,7 +582,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 

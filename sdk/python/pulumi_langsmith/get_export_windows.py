@@ -65,7 +65,7 @@ def get_export_windows(count: Optional[_builtins.int] = None,
                        until: Optional[_builtins.str] = None,
                        opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetExportWindowsResult:
     """
-    Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It asks nobody, and needs neither a key nor a configuration. At most 10000 windows at once.
+    Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
 
     ## Example Usage
 
@@ -103,7 +103,7 @@ def get_export_windows_output(count: pulumi.Input[Optional[Optional[_builtins.in
                               until: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                               opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetExportWindowsResult]:
     """
-    Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It asks nobody, and needs neither a key nor a configuration. At most 10000 windows at once.
+    Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
 
     ## Example Usage
 

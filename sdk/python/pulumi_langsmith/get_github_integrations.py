@@ -63,7 +63,7 @@ def get_github_integrations(name: Optional[_builtins.str] = None,
     pulumi.export("integrations", found.integrations)
     ```
 
-    :param _builtins.str name: Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.
+    :param _builtins.str name: Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
     :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
     """
     __args__ = dict()
@@ -90,7 +90,7 @@ def get_github_integrations_output(name: pulumi.Input[Optional[Optional[_builtin
     pulumi.export("integrations", found.integrations)
     ```
 
-    :param _builtins.str name: Only the integrations of the account or organization of this name on GitHub, upper and lower case alike; it is an error when there is none. Default: all.
+    :param _builtins.str name: Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
     :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
     """
     __args__ = dict()

@@ -226,7 +226,7 @@ class _OAuthProviderState:
         :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
         :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[_builtins.bool] is_dynamic_client: Whether the service registered the client itself, as it does for MCP servers.
         :param pulumi.Input[_builtins.str] mcp_server_url: The MCP server that the provider was discovered from, when it was.
         :param pulumi.Input[_builtins.str] name: The label that people see.
@@ -341,7 +341,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -685,7 +685,7 @@ class OAuthProvider(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
         :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[_builtins.bool] is_dynamic_client: Whether the service registered the client itself, as it does for MCP servers.
         :param pulumi.Input[_builtins.str] mcp_server_url: The MCP server that the provider was discovered from, when it was.
         :param pulumi.Input[_builtins.str] name: The label that people see.
@@ -767,7 +767,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 

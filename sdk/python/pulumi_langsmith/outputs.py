@@ -1866,7 +1866,7 @@ class GetBulkExportCoverageWindow(dict):
         :param _builtins.str export_start_time: When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
         :param _builtins.int number: Which window it is, counted from 1.
         :param _builtins.str start_time: The beginning of the window, included, ISO 8601 in UTC.
-        :param _builtins.str state: How far its export is: exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear (the service tells a state that this version does not know, or contradicts itself).
+        :param _builtins.str state: How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
         :param _builtins.str error: What went wrong, in the service's words, or what is not clear.
         :param _builtins.float files_written: Files written; absent where a run does not tell, or an export reaches beyond the window.
         :param _builtins.float rows_written: Rows written; absent where a run does not tell, or an export reaches beyond the window.
@@ -1931,7 +1931,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter
     def state(self) -> _builtins.str:
         """
-        How far its export is: exported, running, notDue (the service begins 10 minutes after the end), failed, timedOut, missing, or unclear (the service tells a state that this version does not know, or contradicts itself).
+        How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
         """
         return pulumi.get(self, "state")
 
@@ -2167,7 +2167,7 @@ class GetBulkExportsExport(dict):
         :param _builtins.str created_at: When the service made the object, ISO 8601.
         :param _builtins.str id: The id of the export.
         :param _builtins.str start_time: The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
-        :param _builtins.str status: Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+        :param _builtins.str status: Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
         :param _builtins.str tenant_id: The id of the workspace that the object lives in.
         :param _builtins.str updated_at: When the service last changed the object, ISO 8601.
         :param _builtins.bool all_experiments: Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
@@ -2178,8 +2178,8 @@ class GetBulkExportsExport(dict):
         :param _builtins.str finished_at: When the export ended, ISO 8601.
         :param _builtins.str format: The file format. The service knows `Parquet`, which it also uses when this is left out.
         :param _builtins.str format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param _builtins.int interval_hours: Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
-        :param _builtins.str output_prefix: The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+        :param _builtins.int interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        :param _builtins.str output_prefix: The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
         :param _builtins.str root_prefix: The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         :param _builtins.str session_id: The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
         :param _builtins.str source_bulk_export_id: The schedule that spawned this export, when one did.
@@ -2254,7 +2254,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on by itself, which is no drift; Cancelled is.
+        Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
         """
         return pulumi.get(self, "status")
 
@@ -2342,7 +2342,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> Optional[_builtins.int]:
         """
-        Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -2350,7 +2350,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="outputPrefix")
     def output_prefix(self) -> Optional[_builtins.str]:
         """
-        The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path, which also has the next folder (`runs` or `resource=runs`); the folders `year=`, `month=` and `day=` follow.
+        The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
         """
         return pulumi.get(self, "output_prefix")
 
@@ -2664,7 +2664,7 @@ class GetDeploymentRevisionsRevision(dict):
         The revisions, newest first.
 
         :param _builtins.str id: The id of the revision.
-        :param _builtins.str status: The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.
+        :param _builtins.str status: The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
         :param _builtins.str created_at: When the revision was made, ISO 8601.
         :param _builtins.str source: Where the code comes from.
         :param 'GetDeploymentRevisionSourceRevisionConfig' source_revision_config: What is deployed from the source.
@@ -2696,7 +2696,7 @@ class GetDeploymentRevisionsRevision(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY, DEPLOYING; DEPLOYED when it serves or has served; CREATE_FAILED, BUILD_FAILED, DEPLOY_FAILED; SKIPPED when a newer one took its place.
+        The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
         """
         return pulumi.get(self, "status")
 
@@ -4496,7 +4496,7 @@ class GetTracingProjectsProject(dict):
         :param _builtins.str description: What the project is for. The service cannot clear it: set it to another value.
         :param Mapping[str, Any] metadata: Metadata of the project. Keys that others add stay, and are no difference.
         :param _builtins.str start_time: When the project began, ISO 8601.
-        :param _builtins.str trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        :param _builtins.str trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
         """
         pulumi.set(__self__, "id", id)
         pulumi.set(__self__, "name", name)
@@ -4572,7 +4572,7 @@ class GetTracingProjectsProject(dict):
     @pulumi.getter(name="traceTier")
     def trace_tier(self) -> Optional[_builtins.str]:
         """
-        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
         """
         return pulumi.get(self, "trace_tier")
 

@@ -39,7 +39,7 @@ class ProviderArgs:
         :param pulumi.Input[_builtins.str] bearer_token: A bearer token, in place of an API key. Read from the environment variable `LANGSMITH_BEARER_TOKEN` when absent.
         :param pulumi.Input[_builtins.str] control_plane_url: The address of the control plane, where it is not the one that follows from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
         :param pulumi.Input[_builtins.int] max_concurrent_requests: Requests in flight at once, over all resources (1 to 100). Default: `10`.
-        :param pulumi.Input[_builtins.str] max_past_windows: The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.
+        :param pulumi.Input[_builtins.str] max_past_windows: The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
         :param pulumi.Input[_builtins.int] max_retries: Further tries of a request that may be repeated safely (0 to 20). Default: `4`.
         :param pulumi.Input[_builtins.str] region: The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
         :param pulumi.Input[_builtins.int] request_timeout_seconds: Seconds that one try of a request may take (1 to 600). Default: `30`.
@@ -152,7 +152,7 @@ class ProviderArgs:
     @pulumi.getter(name="maxPastWindows")
     def max_past_windows(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.
+        The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
         """
         return pulumi.get(self, "max_past_windows")
 
@@ -238,7 +238,7 @@ class Provider(pulumi.ProviderResource):
         :param pulumi.Input[_builtins.str] bearer_token: A bearer token, in place of an API key. Read from the environment variable `LANGSMITH_BEARER_TOKEN` when absent.
         :param pulumi.Input[_builtins.str] control_plane_url: The address of the control plane, where it is not the one that follows from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
         :param pulumi.Input[_builtins.int] max_concurrent_requests: Requests in flight at once, over all resources (1 to 100). Default: `10`.
-        :param pulumi.Input[_builtins.str] max_past_windows: The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.
+        :param pulumi.Input[_builtins.str] max_past_windows: The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
         :param pulumi.Input[_builtins.int] max_retries: Further tries of a request that may be repeated safely (0 to 20). Default: `4`.
         :param pulumi.Input[_builtins.str] region: The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
         :param pulumi.Input[_builtins.int] request_timeout_seconds: Seconds that one try of a request may take (1 to 600). Default: `30`.

@@ -37,10 +37,10 @@ class ScheduledExportsArgs:
         The set of arguments for constructing a ScheduledExports resource.
 
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
         :param pulumi.Input[Sequence[pulumi.Input['ScheduledExportsProjectArgs']]] projects: The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule: a fixed date, from which all windows follow. Every window since then is exported, and billed, at once. Move it only when the refusal of a change names another one.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
         :param pulumi.Input['ScheduledExportsBackfillArgs'] backfill: One-off exports of the time before the schedules began. Without it there are none.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
         :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
@@ -86,7 +86,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> pulumi.Input[_builtins.int]:
         """
-        Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+        Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -122,7 +122,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="allowReexport")
     def allow_reexport(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
+        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
         """
         return pulumi.get(self, "allow_reexport")
 
@@ -235,7 +235,7 @@ class ScheduledExports(pulumi.ComponentResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
+        The scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
 
         ## Example Usage
 
@@ -287,7 +287,7 @@ class ScheduledExports(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that somebody cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
         :param pulumi.Input[Union['ScheduledExportsBackfillArgs', 'ScheduledExportsBackfillArgsDict']] backfill: One-off exports of the time before the schedules began. Without it there are none.
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
@@ -295,7 +295,7 @@ class ScheduledExports(pulumi.ComponentResource):
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
         :param pulumi.Input[_builtins.str] filter: A filter expression that narrows the runs. Without it all runs of the range are exported.
         :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: every so many hours (1 to 168, which is a week) the service exports the window that has passed, 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
         :param pulumi.Input[Sequence[pulumi.Input[Union['ScheduledExportsProjectArgs', 'ScheduledExportsProjectArgsDict']]]] projects: The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule: a fixed date, from which all windows follow. Every window since then is exported, and billed, at once. Move it only when the refusal of a change names another one.
         :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
@@ -307,7 +307,7 @@ class ScheduledExports(pulumi.ComponentResource):
                  args: ScheduledExportsArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        The scheduled exports of many tracing projects to one destination: a BulkExport with an interval for each project and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
+        The scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
 
         ## Example Usage
 

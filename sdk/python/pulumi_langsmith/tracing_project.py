@@ -35,7 +35,7 @@ class TracingProjectArgs:
         :param pulumi.Input[_builtins.str] default_dataset_id: The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
         :param pulumi.Input[_builtins.str] description: What the project is for. The service cannot clear it: set it to another value.
         :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the project. Keys that others add stay, and are no difference.
-        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
         :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
         """
         pulumi.set(__self__, "name", name)
@@ -116,7 +116,7 @@ class TracingProjectArgs:
     @pulumi.getter(name="traceTier")
     def trace_tier(self) -> pulumi.Input[Optional[Union[_builtins.str, 'TracingProjectTraceTier']]]:
         """
-        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
         """
         return pulumi.get(self, "trace_tier")
 
@@ -156,12 +156,12 @@ class _TracingProjectState:
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all traces of the project. Default: `false`.
         :param pulumi.Input[_builtins.str] default_dataset_id: The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
         :param pulumi.Input[_builtins.str] description: What the project is for. The service cannot clear it: set it to another value.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the project. Keys that others add stay, and are no difference.
         :param pulumi.Input[_builtins.str] name: The name that applications send traces to; no two of the workspace share it.
         :param pulumi.Input[_builtins.str] start_time: When the project began, ISO 8601.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
         :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
         """
         if allow_data_loss is not None:
@@ -225,7 +225,7 @@ class _TracingProjectState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -285,7 +285,7 @@ class _TracingProjectState:
     @pulumi.getter(name="traceTier")
     def trace_tier(self) -> pulumi.Input[Optional[Union[_builtins.str, 'TracingProjectTraceTier']]]:
         """
-        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
         """
         return pulumi.get(self, "trace_tier")
 
@@ -321,7 +321,7 @@ class TracingProject(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name: import such a project, never create it before the deployment.
+        A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project; never create it before the deployment.
 
         ## Example Usage
 
@@ -344,7 +344,7 @@ class TracingProject(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] description: What the project is for. The service cannot clear it: set it to another value.
         :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the project. Keys that others add stay, and are no difference.
         :param pulumi.Input[_builtins.str] name: The name that applications send traces to; no two of the workspace share it.
-        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
         :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
         """
         ...
@@ -354,7 +354,7 @@ class TracingProject(pulumi.CustomResource):
                  args: TracingProjectArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name: import such a project, never create it before the deployment.
+        A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project; never create it before the deployment.
 
         ## Example Usage
 
@@ -445,12 +445,12 @@ class TracingProject(pulumi.CustomResource):
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all traces of the project. Default: `false`.
         :param pulumi.Input[_builtins.str] default_dataset_id: The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
         :param pulumi.Input[_builtins.str] description: What the project is for. The service cannot clear it: set it to another value.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the project. Keys that others add stay, and are no difference.
         :param pulumi.Input[_builtins.str] name: The name that applications send traces to; no two of the workspace share it.
         :param pulumi.Input[_builtins.str] start_time: When the project began, ISO 8601.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
         :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
@@ -497,7 +497,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -537,7 +537,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter(name="traceTier")
     def trace_tier(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
         """
         return pulumi.get(self, "trace_tier")
 

@@ -26,7 +26,7 @@ class WorkspaceSecretArgs:
         The set of arguments for constructing a WorkspaceSecret resource.
 
         :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
-        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
         :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
         """
         pulumi.set(__self__, "key", key)
@@ -51,7 +51,7 @@ class WorkspaceSecretArgs:
     @pulumi.getter
     def value(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+        The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
         """
         return pulumi.get(self, "value")
 
@@ -83,10 +83,10 @@ class _WorkspaceSecretState:
         """
         Input properties used for looking up and filtering WorkspaceSecret resources.
 
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
         :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
         """
         if ignored_inputs is not None:
@@ -104,7 +104,7 @@ class _WorkspaceSecretState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -140,7 +140,7 @@ class _WorkspaceSecretState:
     @pulumi.getter
     def value(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+        The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
         """
         return pulumi.get(self, "value")
 
@@ -192,7 +192,7 @@ class WorkspaceSecret(pulumi.CustomResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
-        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
         :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
         """
         ...
@@ -279,10 +279,10 @@ class WorkspaceSecret(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
         :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
@@ -300,7 +300,7 @@ class WorkspaceSecret(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent: a server that is too old for them drops them, and another one changes how a name is written. A refresh does not compare these until you change them, or until it finds what you set.
+        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -324,7 +324,7 @@ class WorkspaceSecret(pulumi.CustomResource):
     @pulumi.getter
     def value(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The value of the secret. LangSmith never returns it, so no refresh or preview shows that somebody changed it elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+        The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
         """
         return pulumi.get(self, "value")
 

@@ -61,7 +61,7 @@ class Pages {
     return joined(
       HEADER,
       "# Reference",
-      "Every resource, component and function, with its properties and an example in TypeScript, Python, Go and YAML. The keys of the configuration are told with the [installation](../installation-configuration.md).",
+      "Every resource, component and function, with its properties and an example in TypeScript, Python, Go and YAML. The keys of the configuration are with the [installation](../installation-configuration.md).",
       "## Resources",
       ["| Resource | What it is |", "| --- | --- |", ...summaryRows("resources", kinds.map(named))].join(
         "\n",
@@ -107,7 +107,7 @@ class Pages {
       HEADER,
       `# ${it.kind}`,
       it.description,
-      `A component; its type is \`${tokenOf(it.kind)}\`. What a change of an argument does to the resources that it stands for is told on their pages.`,
+      `A component; its type is \`${tokenOf(it.kind)}\`. The pages of its resources describe what a change of an argument does to them.`,
       "## Example",
       examplesOf(programOfKind(it.kind, this.#described), this.#described),
       "## Arguments",

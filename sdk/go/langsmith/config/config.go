@@ -53,7 +53,7 @@ func GetMaxConcurrentRequests(ctx *pulumi.Context) int {
 	return value
 }
 
-// The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.
+// The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
 func GetMaxPastWindows(ctx *pulumi.Context) string {
 	return config.Get(ctx, "langsmith:maxPastWindows")
 }

@@ -46,7 +46,7 @@ Requests in flight at once, over all resources (1 to 100). Default: `10`.
 
 maxPastWindows: Optional[str]
 """
-The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts by itself. Without it there is no limit.
+The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
 """
 
 maxRetries: int
