@@ -15,8 +15,8 @@ import { uninterrupted } from "../uninterrupted.ts";
 import { folderNotEmpty, projectNotWritten } from "./messages.ts";
 import type { ProjectFile } from "./template.ts";
 
-/** What a folder may contain in which a project begins. */
-const ALLOWED = [".git"];
+/** What a folder may contain in which a project begins: what git and macOS put into an empty one. */
+const ALLOWED = [".git", ".DS_Store"];
 
 /** @throws CodedError where the folder contains anything, or is none */
 export function assertEmpty(folder: string): void {

@@ -145,8 +145,9 @@ test("a folder that is not empty is left as it is, and nothing is installed", ()
   expect(existsSync(machine.cache)).toBe(false);
 });
 
-test("a new repository of git counts as empty", () => {
+test("a new repository of git that the Finder has opened counts as empty", () => {
   mkdirSync(path.join(machine.project, ".git"));
+  writeFileSync(path.join(machine.project, ".DS_Store"), "");
   expect(ran("--language", "yaml").code).toBe(0);
 });
 
