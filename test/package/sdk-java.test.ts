@@ -80,61 +80,65 @@ public class App {
 }
 `;
 
-const hasMaven = spawnSync("mvn", ["--version"]).status === 0;
+/** Why nothing of Java can run on this machine. */
+function missingOfJava(): string | undefined {
+  const { status, stdout } = spawnSync("mvn", ["--version"], { encoding: "utf8" });
+  if (status !== 0) return "there is no mvn on the PATH";
+  const [, major = "0"] = /Java version: (\d+)/.exec(stdout) ?? [];
+  return Number(major) < 11 ? `Maven uses Java ${major}, and 11 is needed` : undefined;
+}
 
 /** Where Maven keeps what it downloads, apart from the user's own. */
 const repository = path.join(cacheFolder(process.env), "maven");
 
-test.skipIf(!hasMaven)(
-  "the SDK for Java is installed from its file, and a program of two kinds and the component runs",
-  async (context) => {
-    const parent = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-java-"));
-    onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
-    const folder = path.join(parent, "traces");
-    const home = path.join(parent, "home");
-    mkdirSync(path.join(folder, "src", "main", "java", "acme"), { recursive: true });
-    await makeJavaArchive(root, folder);
-    writeFileSync(path.join(folder, "Pulumi.yaml"), "name: traces\nruntime: java\n");
-    writeFileSync(path.join(folder, "pom.xml"), POM);
-    writeFileSync(path.join(folder, "src", "main", "java", "acme", "App.java"), PROGRAM);
+test("the SDK for Java is installed from its file, and a program of two kinds and the component runs", async (context) => {
+  const missing = missingOfJava();
+  context.skip(missing !== undefined, missing);
+  const parent = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-java-"));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  const folder = path.join(parent, "traces");
+  const home = path.join(parent, "home");
+  mkdirSync(path.join(folder, "src", "main", "java", "acme"), { recursive: true });
+  await makeJavaArchive(root, folder);
+  writeFileSync(path.join(folder, "Pulumi.yaml"), "name: traces\nruntime: java\n");
+  writeFileSync(path.join(folder, "pom.xml"), POM);
+  writeFileSync(path.join(folder, "src", "main", "java", "acme", "App.java"), PROGRAM);
 
-    const { env: engine } = await ensureEngine();
-    const { program: host } = await ensureTool("language-java");
-    const environment = {
-      ...engine,
-      PATH: [engine["PATH"] ?? process.env["PATH"], path.dirname(host)].join(path.delimiter),
-      PULUMI_HOME: home,
-      MAVEN_OPTS: `-Dmaven.repo.local=${repository}`,
-    };
-    const shell = `set -e\nnpx() { shift; node "${cli}" "$@"; }\nmvn() { command mvn -q -B "$@"; }\n${install?.text}`;
-    const installed = await run("bash", ["-c", shell], {
-      cwd: folder,
-      environment: { ...process.env, ...environment },
-    });
-    if (/Could not transfer artifact|Unknown host/.test(installed.output))
-      return context.skip("Maven Central cannot be reached from this machine");
-    expect(installed.code, installed.output).toBe(0);
+  const { env: engine } = await ensureEngine();
+  const { program: host } = await ensureTool("language-java");
+  const environment = {
+    ...engine,
+    PATH: [engine["PATH"] ?? process.env["PATH"], path.dirname(host)].join(path.delimiter),
+    PULUMI_HOME: home,
+    MAVEN_OPTS: `-Dmaven.repo.local=${repository}`,
+  };
+  const shell = `set -e\nnpx() { shift; node "${cli}" "$@"; }\nmvn() { command mvn -q -B "$@"; }\n${install?.text}`;
+  const installed = await run("bash", ["-c", shell], {
+    cwd: folder,
+    environment: { ...process.env, ...environment },
+  });
+  const isCutOff = /Could not transfer artifact|Unknown host/.test(installed.output);
+  context.skip(isCutOff, "Maven Central cannot be reached from this machine");
+  expect(installed.code, installed.output).toBe(0);
 
-    const emulator = await startEmulator({ strict: true, speed: 0, report: () => {} });
-    onTestFinished(() => emulator.close());
-    const stack = new Stack({ directory: folder, engine: environment, home, environment });
-    await stack.init(
-      {
-        "langsmith:apiUrl": emulator.url,
-        "langsmith:workspaceId": WORKSPACE,
-        dailyFrom: `${new Date().toISOString().slice(0, 10)}T00:00:00Z`,
-      },
-      { "langsmith:apiKey": API_KEY, secretAccessKey: "not-to-be-seen" },
-    );
-    const up = await stack.up();
-    expect(up.code, up.output).toBe(0);
-    expect(up.output).not.toContain("not-to-be-seen");
-    const { destinations, exports } = emulator.state();
-    expect(destinations.map(({ display_name: name }) => name)).toEqual(["Traces of production"]);
-    expect(exports.map(({ interval_hours: hours }) => hours)).toEqual([24]);
-    const again = await stack.up("--expect-no-changes");
-    expect(again.code, again.output).toBe(0);
-    expect((await stack.destroy()).code).toBe(0);
-  },
-  600_000,
-);
+  const emulator = await startEmulator({ strict: true, speed: 0, report: () => {} });
+  onTestFinished(() => emulator.close());
+  const stack = new Stack({ directory: folder, engine: environment, home, environment });
+  await stack.init(
+    {
+      "langsmith:apiUrl": emulator.url,
+      "langsmith:workspaceId": WORKSPACE,
+      dailyFrom: `${new Date().toISOString().slice(0, 10)}T00:00:00Z`,
+    },
+    { "langsmith:apiKey": API_KEY, secretAccessKey: "not-to-be-seen" },
+  );
+  const up = await stack.up();
+  expect(up.code, up.output).toBe(0);
+  expect(up.output).not.toContain("not-to-be-seen");
+  const { destinations, exports } = emulator.state();
+  expect(destinations.map(({ display_name: name }) => name)).toEqual(["Traces of production"]);
+  expect(exports.map(({ interval_hours: hours }) => hours)).toEqual([24]);
+  const again = await stack.up("--expect-no-changes");
+  expect(again.code, again.output).toBe(0);
+  expect((await stack.destroy()).code).toBe(0);
+}, 600_000);
