@@ -46,7 +46,7 @@ export const referenceNotFound = defineMessage("LS1407", {
   cause:
     "The object belongs to another workspace or region than the resource, or it was deleted. An id can only be used in its own workspace.",
   fix: ({ references, workspace = "of the key", host }) =>
-    `${references.map(({ property, id }) => `${property} ${id}`).join(" or ")} is not in workspace ${workspace} at ${host}: give the resource the provider of that ${references.map(({ kind }) => kind).join(" or ")}. If it was deleted, run \`pulumi refresh\`, then \`pulumi up\`.`,
+    `Give the resource the provider of its ${references.map(({ kind }) => kind).join(" or ")}: ${references.map(({ property, id }) => `${property} ${id}`).join(" or ")} is not in workspace ${workspace} at ${host}. If it was deleted, run \`pulumi refresh\`, then \`pulumi up\`.`,
   example: {
     error: "Could not create the bulk export: POST … answered 404: Bulk export destination not found.",
     references: [{ property: "bulkExportDestinationId", kind: "ExportDestination", id: ID }],
