@@ -4,6 +4,7 @@ import { CodedError } from "../core/message.ts";
 import type { Properties } from "../core/properties.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound } from "../http/errors.ts";
+import { operationMissing } from "../http/messages.ts";
 import { type Reference, referenceNotFound } from "./messages.ts";
 
 /**
@@ -19,7 +20,7 @@ export function explainReferences(
   schema: z.ZodObject,
   sent: Properties,
 ): unknown {
-  if (!(error instanceof NotFound)) return error;
+  if (!(error instanceof NotFound) || error.words.code === operationMissing.code) return error;
   const references = missingOf(error, referencesOf(schema, sent));
   if (references.length === 0) return error;
   const message = referenceNotFound({

@@ -72,4 +72,12 @@ describe("a 404 to a creation or a change", () => {
     const error = await rejection(resource.create(service, news, operation()), CodedError);
     expect(error.code).not.toBe("LS1407");
   });
+
+  test("stays what it is where the server does not have the operation", async () => {
+    const { emulator, service, resource, state, operation } = await lifeOf("BulkExport", SCHEDULE);
+    const body = { detail: "Not Found" };
+    emulator.addFault({ method: "POST", path: "/api/v1/bulk-exports", status: 404, body });
+    const error = await rejection(resource.create(service, state.inputs, operation()), NotFound);
+    expect(error.message).not.toContain("is not in workspace");
+  });
 });
