@@ -96,7 +96,7 @@ export function formatValue(value: unknown): string {
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
 }
 
-/** How many ids, names or windows a message lists: nobody reads more of them. */
+/** How many ids, names or windows a message lists: more are not read of them. */
 const LISTED = 3;
 
 /** Several of a kind for a message, the first three of them: `a, b, c and 12 more`. */

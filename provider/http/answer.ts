@@ -96,7 +96,7 @@ export const LIMITS: readonly Limit[] = [
     what: "levels of nested JSON in an answer",
     limit: MOST_LEVELS,
     beyond: "error, but a deletion goes on; of a list what is deeper is left out",
-    why: "the service's goes to about 20, and what reads it recurses",
+    why: "the service's goes to about 20, and what reads it is recursive",
   },
   {
     what: "levels of nesting in a property that is sent",
@@ -108,7 +108,7 @@ export const LIMITS: readonly Limit[] = [
     what: "levels of nesting in a property that is not sent, such as `triggers`",
     limit: MOST_LOCAL_LEVELS,
     beyond: "error in the preview",
-    why: "what checks and compares it recurses",
+    why: "what checks and compares it is recursive",
   },
   {
     what: "words of the service in an error, characters",
@@ -120,7 +120,7 @@ export const LIMITS: readonly Limit[] = [
     what: "complaints of one answer about what was sent",
     limit: MOST_COMPLAINTS,
     beyond: "the rest is not read; a message shows the first 10",
-    why: "nobody reads more",
+    why: "more are not read",
   },
 ];
 

@@ -74,7 +74,7 @@ export const answerTooDeep = defineMessage("LS1131", {
   title: "The answer is nested too deep to read",
   message: (fields: RequestFailure) => couldNot(fields),
   cause:
-    "The provider reads JSON up to a number of levels, since what reads it recurses. Others can store a deeper value in an object, mostly in its metadata.",
+    "The provider reads JSON up to a number of levels, since what reads it is recursive. Others can store a deeper value in an object, mostly in its metadata.",
   fix: "Make the object flatter in LangSmith: mostly its metadata is nested too deep.",
   example: { ...READ, outcome: "answered 200 with JSON that is nested more than 200 levels deep" },
 });

@@ -63,7 +63,7 @@ export const LIMITS: readonly Limit[] = [
   {
     what: "first reads that are remembered",
     limit: MOST_FIRST_READS,
-    beyond: "the oldest is made again",
+    beyond: "the oldest is repeated",
     why: "one or two for each workspace",
   },
   {

@@ -26,7 +26,7 @@ export const LIMITS: readonly Limit[] = [
     limit: REREAD_PAUSES_MS.reduce((sum, pause) => sum + pause) / 1000,
     beyond:
       "what is missing counts as not stored: a warning, and a refresh does not compare it until you change it or a refresh finds it",
-    why: "a replica of the service may not know a write yet. It is read at once, and after 1, 2 and 4 s more, until everything shows. Where an older server drops an input, each creation, and each update that sends a new value of it, takes these 7 s and three requests longer",
+    why: "a replica of the service may not know a write yet. It is read at once, and after 1, 2 and 4 s more, until everything shows. If an older server drops an input, each creation, and each update of that input, takes 7 s and three requests longer",
   },
 ];
 

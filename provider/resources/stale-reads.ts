@@ -17,13 +17,13 @@ export const LIMITS: readonly Limit[] = [
     what: "seconds in which a new object that is not found is read again",
     limit: LONGEST_LAG_MS / 1000,
     beyond: "it counts as deleted, and leaves the state",
-    why: "a replica of the service may not know a new object yet. Its age is by the service's `Date`, or by this machine's clock where there is none; where the time of its creation is not known, it is read once more after ten seconds",
+    why: "a replica of the service may not know a new object yet. Its age is by the service's `Date`, or by this machine's clock. If the time of its creation is not known, it is read once more after ten seconds",
   },
   {
     what: "seconds in which the deletion of a new object that is not found is sent again",
     limit: LONGEST_RESENDING_MS / 1000,
     beyond: "it counts as deleted, and leaves the state with a warning",
-    why: "the same; the destruction of an object that somebody deleted within its first two minutes takes these ten seconds longer",
+    why: "the same. Destroying an object that was deleted within its first two minutes takes these ten seconds longer",
   },
 ];
 

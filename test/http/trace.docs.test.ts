@@ -28,7 +28,7 @@ function rowsOf(schema: unknown, before = ""): string[] {
 
 test("the table of fields is the schema of a line", () => {
   const [, table = ""] = page.split(/<!-- \/?fields -->\n/);
-  const head = ["| Field | Always | What it tells |", "| --- | --- | --- |"];
+  const head = ["| Field | Always | What it is |", "| --- | --- | --- |"];
   expect(table.trim().split("\n")).toEqual([...head, ...rowsOf(z.toJSONSchema(RequestLine))]);
 });
 

@@ -25,11 +25,11 @@ const Waited = z
 
 /** One attempt of one request, as a line of a trace tells it. What is absent is not known, or there was none. */
 export const RequestLine = z.strictObject({
-  v: z.literal(1).describe("version of these lines; another number is told in the changelog"),
+  v: z.literal(1).describe("version of these lines; the changelog reports another number"),
   event: z.literal("request").describe("kind of the line: `request`"),
   at: z.iso
     .datetime({ precision: 3 })
-    .describe("when it was sent, or given up unsent: UTC, by this machine's clock"),
+    .describe("when it was sent, or ended unsent: UTC, by this machine's clock"),
   pid: count.describe("process that sent it; a command of pulumi starts several"),
   frontEnd: z
     .enum(["plugin", "dynamic", "cli"])
@@ -52,7 +52,7 @@ export const RequestLine = z.strictObject({
   purpose: z
     .enum(["work", "access", "time", "lookup"])
     .describe(
-      "`work`; `access`: the read before the first creation; `time`: the service's clock, read anew before a creation; `lookup`: looks for what a lost answer would have told",
+      "`work`; `access`: the read before the first creation; `time`: the service's clock before a creation; `lookup`: looks for an object whose answer was lost",
     ),
   credential: z
     .int()
@@ -63,14 +63,12 @@ export const RequestLine = z.strictObject({
   method: z.string().describe("HTTP method"),
   url: z.string().describe("address; of its query only what cannot be secret, the rest as `…`"),
   waited: Waited,
-  sent: z.boolean().describe("whether it left this machine; of one that did not, only the waits are told"),
+  sent: z.boolean().describe("whether it left this machine; if not, the line only has the waits"),
   connectMs: tenths
     .optional()
     .describe("milliseconds until a connection stood; 0 to 1 for one that was kept"),
   headersMs: tenths.optional().describe("milliseconds until the answer began"),
-  totalMs: tenths
-    .optional()
-    .describe("milliseconds until the answer had ended, or nobody waited for it any more"),
+  totalMs: tenths.optional().describe("milliseconds until the answer had ended, or the wait for it"),
   sentBytes: count.optional().describe("bytes of the body that was sent"),
   receivedBytes: count.optional().describe("bytes of the body that came, as they came"),
   status: z.int().min(100).max(999).optional().describe("HTTP status of the answer"),
@@ -86,7 +84,7 @@ export const RequestLine = z.strictObject({
   outcome: z
     .enum(["ok", "retried", "failed", "lost", "aborted"])
     .describe(
-      "`ok`: a success; `retried`: another attempt follows; `failed`: the call ended with `error`; `lost`: sent, and nobody knows whether it was carried out; `aborted`: the program, the user or a time limit ended it",
+      "`ok`: a success; `retried`: another attempt follows; `failed`: the call ended with `error`. `lost`: sent, and its effect is not known; `aborted`: the program, the user or a time limit ended it",
     ),
   cause: z
     .enum([
@@ -103,7 +101,7 @@ export const RequestLine = z.strictObject({
     ])
     .optional()
     .describe(
-      "why it is not `ok`: 429; 408 or 5xx; no answer in time; one that broke off; no connection; 401 or 403; a redirect; another 4xx; a success that is not the service's; given up before it was sent",
+      "why it is not `ok`: a status (429, 408, 5xx, 401, 403, a redirect, another 4xx), no answer in time, no connection or a broken one. Or a success that is not the service's, or an end before it was sent",
     ),
   error: z
     .string()
