@@ -116,7 +116,7 @@ describe("the workflows of GitHub", () => {
       " ",
     );
     expect(guide).toContain(
-      "(2 hours, where the hourly limit of exports is sat out; a deployment has 30 minutes)",
+      "The longest time limit of a resource is 2 hours, if the hourly limit of exports is reached.",
     );
     expect(guide).toContain("A `waitForCompletion` export may wait 24 hours");
   });

@@ -36,7 +36,7 @@ test("the guide to adopting imports what existed without a difference, and takes
   const of = (name: string) => steps.filter(({ section }) => section === name);
   const reader = await reading(emulator);
 
-  const inFiveSteps = of("In five steps");
+  const inFiveSteps = of("Five steps");
   expect(inFiveSteps).toHaveLength(4);
   await reader.follow(inFiveSteps);
   expect((await reader.run("pulumi stack export")).output).toContain(deployments[0]);
@@ -63,7 +63,7 @@ rm import.json
 cd ..`);
   expect(other.code, other.output).toBe(0);
   const own = readFileSync(path.join(reader.directory, "infra", "index.ts"), "utf8");
-  await reader.follow(of("Into a stack that exists"));
+  await reader.follow(of("Into an existing stack"));
   const part = readFileSync(path.join(reader.directory, "infra", "adopted.ts"), "utf8");
   expect([own.includes("langsmith.Deployment"), part.includes("langsmith.Deployment")]).toEqual([
     true,
@@ -82,7 +82,7 @@ test("an object that is deleted between adopt and import ends the import before 
   const { emulator, deployments } = await workspace();
   const [gone = ""] = deployments;
   const steps = stepsOf(PAGE).filter(({ language }) => language === "sh");
-  const [look, write, take] = steps.filter(({ section }) => section === "In five steps");
+  const [look, write, take] = steps.filter(({ section }) => section === "Five steps");
   if (!(look && write && take)) throw new Error("a block of the guide is missing");
   const reader = await reading(emulator);
   await reader.follow([look, write]);

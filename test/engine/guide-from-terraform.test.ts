@@ -68,7 +68,7 @@ test("the guide from Terraform imports what it managed without a difference, and
     ),
   );
   const seen = emulator.journal().length;
-  const blocks = stepsOf(PAGE).filter(({ section, language }) => section === "In order" && language === "sh");
+  const blocks = stepsOf(PAGE).filter(({ section, language }) => section === "Steps" && language === "sh");
   const [pull, write, prove, letGo] = blocks;
   if (!(pull && write && prove && letGo)) throw new Error(`${PAGE} has ${blocks.length} blocks of commands`);
   expect(blocks).toHaveLength(4);

@@ -44,8 +44,8 @@ pulumi up`);
   await reader.run("pulumi stack export --show-secrets --file state.json");
   writeFileSync(state, readFileSync(state, "utf8").replaceAll(NEW, REVOKED));
   expect((await reader.run("pulumi stack import --file state.json")).code).toBe(0);
-  await reader.follow(of("When the old key is gone already"), [
-    "When the old key is gone already: pulumi refresh",
+  await reader.follow(of("If the old key is already deleted"), [
+    "If the old key is already deleted: pulumi refresh",
   ]);
   expect(asked().at(-1)).toBe(`GET ${NEW}`);
 

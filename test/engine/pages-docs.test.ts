@@ -76,7 +76,7 @@ test("what the pages say of one large up, of tracing, of missing exports and of 
   await reader.run("unset PULUMI_LANGSMITH_TRACE");
 
   const sent = emulator.journal().length;
-  const [look = "", write = "", ...others] = commandsOf("docs/exports.md");
+  const [look = "", write = "", ...others] = commandsOf("docs/guides/gaps.md");
   expect(others).toEqual([]);
   expect(await codesOf(reader, look)).toEqual([1, 0, 0, 1]);
   expect(readFileSync(path.join(reader.directory, "page.html"), "utf8")).toContain("</html>");

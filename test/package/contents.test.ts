@@ -37,6 +37,7 @@ test("the tarball contains the built package, its schema and its papers, and not
     "docs/guides/esc.md",
     "docs/guides/first-stack.md",
     "docs/guides/from-terraform.md",
+    "docs/guides/gaps.md",
     "docs/guides/pipelines.md",
     "docs/guides/regions-and-workspaces.md",
     "docs/guides/rotating-credentials.md",
