@@ -6,7 +6,7 @@ import { CHECKS, checkOf } from "../../cli/doctor/line.ts";
 import { calledOf, KINDS, knownKind } from "../../cli/state/kinds.ts";
 import { root } from "../../tools/stack/package.ts";
 
-const page = readFileSync(path.join(root, "docs", "doctor.md"), "utf8");
+const page = readFileSync(path.join(root, "docs", "guides", "doctor.md"), "utf8");
 /** The rows of the page's table: what each is about, with the name that it has in JSON. */
 function rows(): [string, string][] {
   const table = page.slice(page.indexOf("## What it prints"), page.indexOf("## After a kill"));

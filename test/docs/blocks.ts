@@ -12,7 +12,7 @@ export interface Block {
   readonly text: string;
 }
 
-/** Where a line of a block stands: `docs/exports.md:14`. */
+/** Where a line of a block stands: `docs/guides/export-traces.md:14`. */
 export function placeOf(block: Block, lineOfText = 0): string {
   return `${block.file}:${block.line + lineOfText}`;
 }

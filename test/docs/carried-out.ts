@@ -10,20 +10,20 @@ export interface CarriedOut {
 /** Every page whose commands a test carries out. */
 export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "README.md": [{ test: "test/engine/configuring-docs.test.ts", blocks: ["npm install pulumi-langsmith"] }],
-  "docs/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
-  "docs/guides/gaps.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
-  "docs/faults.md": [
+  "docs/guides/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
+  "docs/guides/fill-gaps.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
+  "docs/guides/inject-faults.md": [
     {
       test: "test/engine/pages-docs.test.ts",
       blocks: ["npx pulumi-langsmith emulator", "URL=http://127.0.0.1:8123", "curl -X POST"],
     },
     { test: "test/engine/faults-guide.test.ts", blocks: ["curl -X DELETE $URL/api/v1"] },
   ],
-  "docs/tracing.md": [
+  "docs/guides/trace-requests.md": [
     { test: "test/engine/pages-docs.test.ts", blocks: ["export PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl"] },
     { test: "test/http/trace.docs.test.ts", blocks: ["jq -r", "jq -c"] },
   ],
-  "docs/installation-configuration.md": [
+  "docs/start/install.md": [
     {
       test: "test/engine/installation-docs.test.ts",
       blocks: ["npm install pulumi-langsmith", "npx pulumi-langsmith plugin install"],
@@ -33,9 +33,9 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
       blocks: ["python3 -m venv venv", "mkdir -p sdks/go", "go mod tidy"],
     },
     { test: "test/package/sdk-java.test.ts", blocks: ["mkdir -p sdks/java"] },
-    { test: "test/engine/configuring-docs.test.ts", blocks: ["pulumi config set"] },
   ],
-  "docs/guides/adopting.md": [
+  "docs/reference/configuration.md": [{ test: "test/engine/configuring-docs.test.ts", blocks: 1 }],
+  "docs/guides/import.md": [
     {
       test: "test/engine/guide-adopting.test.ts",
       blocks: [
@@ -47,23 +47,23 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
       ],
     },
   ],
-  "docs/guides/backfilling.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 6 }],
+  "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 6 }],
   "docs/guides/costs.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
-  "docs/guides/dynamic-to-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 5 }],
-  "docs/guides/first-stack.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 11 }],
-  "docs/guides/from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: 4 }],
+  "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 5 }],
+  "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 11 }],
+  "docs/guides/move-from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: 4 }],
   "docs/guides/pipelines.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 4 }],
-  "docs/guides/rotating-credentials.md": [
+  "docs/guides/rotate-credentials.md": [
     { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 8 },
   ],
   "docs/guides/self-hosted.md": [
     { test: "test/engine/configuring-docs.test.ts", blocks: ["pulumi config set"] },
     { test: "test/engine/pages-docs.test.ts", blocks: ["npx pulumi-langsmith emulator"] },
   ],
-  "docs/guides/state-size.md": [
+  "docs/guides/large-stacks.md": [
     { test: "test/engine/pages-docs.test.ts", blocks: ["PULUMI_SKIP_CHECKPOINTS=true"] },
   ],
-  "docs/guides/testing.md": [{ test: "test/engine/guide-testing.test.ts", blocks: 5 }],
+  "docs/guides/test-your-stack.md": [{ test: "test/engine/guide-testing.test.ts", blocks: 5 }],
   "examples/gitops/README.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
   "examples/deployment-docker/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 3 }],
   "examples/deployment-github/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 5 }],
@@ -98,14 +98,14 @@ const INIT: NotCarriedOut = {
 };
 
 export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>> = {
-  "docs/installation-configuration.md": [
+  "docs/start/install.md": [
     INIT,
     {
       begins: "sha256sum --check",
       because: "It needs the archive of a release, which test/package/release.test.ts makes and installs.",
     },
   ],
-  "docs/guides/adopting.md": [
+  "docs/guides/import.md": [
     {
       begins: "npx pulumi-langsmith adopt --stack prod",
       because:
@@ -118,7 +118,7 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
     { begins: "pulumi env run acme/langsmith/production -- npx", because: AT_PULUMI_CLOUD },
     { begins: "pulumi env run acme/langsmith/production -- pulumi", because: AT_PULUMI_CLOUD },
   ],
-  "docs/guides/state-size.md": [
+  "docs/guides/large-stacks.md": [
     { begins: "npm run bench", because: "It makes a thousand resources, which takes many minutes." },
   ],
   ...Object.fromEntries(
@@ -147,15 +147,15 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
 
 /** Every page whose output a test compares with what is printed. */
 export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
-  "docs/faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 25 }],
-  "docs/guides/backfilling.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 5 }],
-  "docs/guides/dynamic-to-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
-  "docs/guides/first-stack.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 5 }],
+  "docs/guides/inject-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 25 }],
+  "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 5 }],
+  "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
+  "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 5 }],
   "docs/guides/pipelines.md": [{ test: "test/engine/gitops.test.ts", blocks: 2 }],
-  "docs/guides/rotating-credentials.md": [
+  "docs/guides/rotate-credentials.md": [
     { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 4 },
   ],
-  "docs/guides/testing.md": [{ test: "test/engine/guide-testing.test.ts", blocks: 1 }],
+  "docs/guides/test-your-stack.md": [{ test: "test/engine/guide-testing.test.ts", blocks: 1 }],
   "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
   "examples/plugin-go/README.md": [{ test: "test/docs/shown.test.ts", blocks: 1 }],
   "examples/scheduled-exports/README.md": [{ test: "test/docs/shown.test.ts", blocks: 1 }],
@@ -169,7 +169,7 @@ export const NOT_COMPARED: Readonly<Record<string, readonly NotCarriedOut[]>> = 
         "It is the pattern of an entry in CHANGELOG.md that nothing prints; test/tools/schema-verdict.test.ts reads such ones.",
     },
   ],
-  "docs/guides/from-terraform.md": [
+  "docs/guides/move-from-terraform.md": [
     { begins: "removed {", because: "It is a block of Terraform's own language, and no Terraform is here." },
   ],
 };

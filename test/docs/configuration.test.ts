@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { CONFIGURATION_KEYS, readSettings } from "../../provider/config/settings.ts";
 import { root } from "../../tools/stack/package.ts";
 
-const PAGE = readFileSync(path.join(root, "docs", "installation-configuration.md"), "utf8");
+const PAGE = readFileSync(path.join(root, "docs", "reference", "configuration.md"), "utf8");
 
 /** The rows of the table of keys: key, description, variables and default. */
 const ROWS = PAGE.split("\n").flatMap((line) => {
@@ -51,5 +51,6 @@ test("a key that is not set has the default of the table", () => {
 
 test("the version that the page installs is that of the package", () => {
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  expect(PAGE).toContain(`pulumi plugin install resource langsmith ${version} --file `);
+  const install = readFileSync(path.join(root, "docs", "start", "install.md"), "utf8");
+  expect(install).toContain(`pulumi plugin install resource langsmith ${version} --file `);
 });

@@ -129,7 +129,9 @@ async function statusOfAll(experiments: number): Promise<number> {
 }
 
 test("the limits of the service on exports are those that the emulator enforces, and the documented 72 hours", async () => {
-  const [, page = ""] = readFileSync("docs/exports.md", "utf8").split("generated: service limits -->");
+  const [, page = ""] = readFileSync("docs/guides/export-traces.md", "utf8").split(
+    "generated: service limits -->",
+  );
   const [own = ""] = page.split("<!-- end");
   const rows = [...own.matchAll(/^\| ([^|]+) \| ([\d,]+)\b[^|]* \|/gm)];
   const values = Object.fromEntries(

@@ -61,18 +61,11 @@ test("every guide ends with what comes next, and every example is in the table o
     expect(last.split("\n")[0], file).toBe("Next");
     expect(linksOf(file, last).length, file).toBeGreaterThan(0);
   }
-  const examples = LINKS.filter(({ file }) => file === "docs/_index.md")
+  const examples = LINKS.filter(({ file }) => file === "docs/index.md")
     .map((link) => /^examples\/([\w-]+)$/.exec(destinationOf(link) ?? "")?.[1])
     .filter((name) => name !== undefined);
   expect(examples.sort()).toEqual(exampleFolders());
 });
-
-test.each(["docs/_index.md", "docs/installation-configuration.md"])(
-  "%s begins as the registry of Pulumi wants it",
-  (file) => {
-    expect(read(file)).toMatch(/^---\ntitle: .+\nmeta_desc: .+\nlayout: package\n---\n\n/);
-  },
-);
 
 test("the README fits on two screens", () => {
   expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(100);
@@ -114,7 +107,7 @@ test("headings have the anchors that the renderers give them, twice the same one
 test.each([
   ["nowhere.md", "there is no docs/nowhere.md"],
   ["../../etc/passwd", "it leads out of the repository"],
-  ["/docs/exports.md", "a page knows no root: write the path from its folder"],
+  ["/docs/guides/export-traces.md", "a page knows no root: write the path from its folder"],
   ["../schema.json#/types", "schema.json has no headings to lead to"],
   ["http://docs.example.com/", "it is http://, and must be https"],
   ["https://user@example.com/", "it names no public host"],
@@ -125,8 +118,8 @@ test.each([
 });
 
 test("a heading that is not there is reported with those that are", () => {
-  const link = { file: "docs/guides/costs.md", line: 1, target: "../guides/first-stack.md#9-fly" };
+  const link = { file: "docs/guides/costs.md", line: 1, target: "../start/quickstart.md#9-fly" };
   expect(brokenBecause(link)).toMatch(
-    /^docs\/guides\/first-stack\.md has no heading #9-fly; it has #a-first-stack-in-five-minutes, #1-install, /,
+    /^docs\/start\/quickstart\.md has no heading #9-fly; it has #a-first-stack-in-five-minutes, #1-install, /,
   );
 });

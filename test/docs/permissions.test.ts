@@ -23,7 +23,7 @@ import { agent, destination, HERE, oneOff, schedule, start } from "../functions/
 import { serve } from "../http/server.ts";
 import { observed, shapeOf } from "./permissions.requests.ts";
 
-const PAGE = readFileSync("docs/permissions.md", "utf8");
+const PAGE = readFileSync("docs/reference/permissions.md", "utf8");
 /** Processes are started. */
 const MINUTES = { timeout: 120_000 };
 /** Published operations of plain kinds that delete several objects at once. */

@@ -23,7 +23,7 @@ const described = describedPackage();
 
 test("the pages are what the definitions describe, and there are no others", () => {
   const pages = referencePages();
-  const there = globSync("docs/reference/**/*.md", { cwd: root }).map((file) =>
+  const there = globSync("docs/reference/{index.md,*/*.md}", { cwd: root }).map((file) =>
     file.split(path.sep).join("/"),
   );
   expect(there.sort()).toEqual(Object.keys(pages).sort());

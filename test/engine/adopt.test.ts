@@ -9,7 +9,7 @@ import { npmInstall } from "./rig/examples.ts";
 import { pluginFolder } from "./rig/plugin.ts";
 import { API_KEY, WORKSPACE, type World, worldOf } from "./rig/world.ts";
 
-/** Set it to 500 to see the figures of docs/guides/adopting.md. */
+/** Set it to 500 to see the figures of docs/guides/import.md. */
 const OBJECTS = Number(process.env["ADOPT_OBJECTS"] ?? 40);
 
 /** A workspace with objects that were made by hand, and a stack without a program. */

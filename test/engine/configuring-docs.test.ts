@@ -18,11 +18,7 @@ resources:
 
 test.each([
   ["README.md", "Use it", ""],
-  [
-    "docs/installation-configuration.md",
-    "Configuration",
-    "npm install pulumi-langsmith\npulumi stack init dev\n",
-  ],
+  ["docs/reference/configuration.md", "Set a key", "npm install pulumi-langsmith\npulumi stack init dev\n"],
   [
     "docs/guides/self-hosted.md",
     "A self-hosted installation",

@@ -12,7 +12,7 @@ import { hurried } from "./rig/hurried.ts";
 import { type PluginWorld, type Program, pluginWorld } from "./rig/plugin.ts";
 import { eventually } from "./rig/service.ts";
 
-const PAGE = readFileSync(path.join(root, "docs", "faults.md"), "utf8");
+const PAGE = readFileSync(path.join(root, "docs", "guides", "inject-faults.md"), "utf8");
 const [INTRODUCTION = "", ...SECTIONS] = PAGE.split(/^## /m);
 
 /** The fenced blocks of one language. */

@@ -6,7 +6,7 @@ import { made } from "./adopt-objects.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
-const PAGE = "docs/guides/adopting.md";
+const PAGE = "docs/guides/import.md";
 const KEY = "lsv2_sk_adopting";
 const OBJECTS = 10;
 

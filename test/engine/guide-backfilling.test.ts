@@ -3,7 +3,7 @@ import { startEmulator } from "../../emulator/src/index.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
 import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
-const PAGE = "docs/guides/backfilling.md";
+const PAGE = "docs/guides/backfill.md";
 
 test("the guide to backfills exports each window once, and fills the one that failed", async () => {
   const emulator = await startEmulator({

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { emulatorOf, Reader, stepsOf } from "./rig/guide.ts";
 
-const PAGE = "docs/guides/first-stack.md";
+const PAGE = "docs/start/quickstart.md";
 const BEGIN = "1. Install";
 const AGAINST_THE_SERVICE = "Against the service";
 

@@ -7,7 +7,7 @@ import { post } from "./adopt-objects.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
 import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
-const PAGE = "docs/guides/from-terraform.md";
+const PAGE = "docs/guides/move-from-terraform.md";
 const KEY = "lsv2_sk_from_terraform";
 
 /** Hands the state over, and notes what it is to let go of. */

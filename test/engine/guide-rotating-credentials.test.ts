@@ -5,7 +5,7 @@ import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
-const PAGE = "docs/guides/rotating-credentials.md";
+const PAGE = "docs/guides/rotate-credentials.md";
 const [OLD, NEW, REVOKED] = ["lsv2_sk_old", "lsv2_sk_new", "lsv2_sk_revoked"];
 
 /** Since the last call of it: each request with the key that it had. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { Reader, stepsOf } from "./rig/guide.ts";
 
-const PAGE = "docs/guides/testing.md";
+const PAGE = "docs/guides/test-your-stack.md";
 
 test("the guide to testing starts its own emulator, tries the stack on it, and ends both", async () => {
   const steps = stepsOf(PAGE);

@@ -3,7 +3,7 @@ import { startEmulator } from "../../emulator/src/index.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
-const PAGE = "docs/installation-configuration.md";
+const PAGE = "docs/start/install.md";
 const commandsOf = (name: string) =>
   stepsOf(PAGE).filter(({ section, language }) => section === name && language === "sh");
 

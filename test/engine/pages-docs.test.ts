@@ -60,7 +60,7 @@ async function codesOf(reader: Reader, block: string): Promise<number[]> {
 
 test("what the pages say of one large up, of tracing, of missing exports and of costs does as they say", async () => {
   const { emulator, reader } = await started("dev", { now: new Date("2026-03-01T12:00:00Z"), speed: 60 });
-  const [, large, ...rest] = commandsOf("docs/guides/state-size.md");
+  const [, large, ...rest] = commandsOf("docs/guides/large-stacks.md");
   expect(rest).toEqual([]);
   const up = await reader.run(large ?? "");
   expect(up.code, up.output).toBe(0);
@@ -68,7 +68,7 @@ test("what the pages say of one large up, of tracing, of missing exports and of 
 
   emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "Access Denied" });
   emulator.clock.advance(3 * 24 * 3600);
-  const [traced = ""] = commandsOf("docs/tracing.md");
+  const [traced = ""] = commandsOf("docs/guides/trace-requests.md");
   const refreshed = await reader.run(traced.replace("pulumi up", "pulumi refresh"));
   expect(refreshed.code, refreshed.output).toBe(0);
   const trace = readFileSync(path.join(reader.directory, "trace.jsonl"), "utf8");
@@ -76,7 +76,7 @@ test("what the pages say of one large up, of tracing, of missing exports and of 
   await reader.run("unset PULUMI_LANGSMITH_TRACE");
 
   const sent = emulator.journal().length;
-  const [look = "", write = "", ...others] = commandsOf("docs/guides/gaps.md");
+  const [look = "", write = "", ...others] = commandsOf("docs/guides/fill-gaps.md");
   expect(others).toEqual([]);
   expect(await codesOf(reader, look)).toEqual([1, 0, 0, 1]);
   expect(readFileSync(path.join(reader.directory, "page.html"), "utf8")).toContain("</html>");
@@ -104,7 +104,7 @@ cd ..
 rm -rf infra
 mv program infra`);
   expect(begun.code, begun.output).toBe(0);
-  const [block = "", ...others] = commandsOf("docs/doctor.md");
+  const [block = "", ...others] = commandsOf("docs/guides/doctor.md");
   expect(others).toEqual([]);
   const sent = emulator.journal().length;
   const told: string[] = [];
@@ -155,7 +155,7 @@ test("the emulators that the pages start listen, and the clock is moved forward 
 });
 
 test("what the page of faults says sets a stack against an emulator that loses answers, and clears it", async () => {
-  const page = "docs/faults.md";
+  const page = "docs/guides/inject-faults.md";
   const steps = stepsOf(page);
   const [emulator = "", configure = "", attack = "", ...others] = commandsOf(page);
   // The guide's own test carries out what one of its attacks needs afterwards.

@@ -8,7 +8,7 @@ import { type Store, secretOf, startS3 } from "./rig/versitygw.ts";
 import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
 const FAST = { emulator: { speed: 120, writeParquet: true, now: new Date("2026-03-01T00:00:00Z") } };
-const PAGE = readFileSync("docs/permissions.md", "utf8");
+const PAGE = readFileSync("docs/reference/permissions.md", "utf8");
 
 /** The policies of the section, as they stand there: of a user or role, and of a bucket. */
 const [OWN = "", OF_BUCKET = "", ...others] = [

@@ -8,7 +8,7 @@ import { RequestLine } from "../../provider/http/trace/schema.ts";
 import { root } from "../../tools/stack/package.ts";
 import { folder } from "./trace-rig.ts";
 
-const page = readFileSync(path.join(root, "docs", "tracing.md"), "utf8");
+const page = readFileSync(path.join(root, "docs", "guides", "trace-requests.md"), "utf8");
 
 /** What of a JSON schema the table tells. */
 const Described = z.object({

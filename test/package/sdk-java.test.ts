@@ -16,7 +16,7 @@ import { stepsOf } from "../engine/rig/guide.ts";
 import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
 
 const cli = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
-const install = stepsOf("docs/installation-configuration.md").find(
+const install = stepsOf("docs/start/install.md").find(
   ({ section, language }) => section === "Java" && language === "sh",
 );
 

@@ -16,7 +16,7 @@ import { forPinnedYaml } from "../engine/rig/examples.ts";
 import { stepsOf } from "../engine/rig/guide.ts";
 import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
 
-const PAGE = "docs/installation-configuration.md";
+const PAGE = "docs/start/install.md";
 const EXAMPLE = "docs/reference/components/ScheduledExports.md";
 const cli = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
 

@@ -8,7 +8,7 @@ const UNITS = { min: 60, h: 3600 };
 
 /** The table in the documentation: seconds by row and column. */
 function documented(): Record<string, Record<string, number>> {
-  const page = readFileSync(path.join(root, "docs", "reliability.md"), "utf8");
+  const page = readFileSync(path.join(root, "docs", "reference", "limits.md"), "utf8");
   const rows = page
     .slice(page.indexOf("| Time limit"))
     .split("\n\n")[0]
@@ -34,7 +34,7 @@ function seconds(cell: string): number {
   return Number(count) * UNITS[unit];
 }
 
-test("the table of time limits in docs/reliability.md lists the limits that apply", () => {
+test("the table of time limits in docs/reference/limits.md lists the limits that apply", () => {
   const { Deployment, ExportDestination, BulkExport, ...others } = resources;
   expect(documented()).toEqual({
     "`Deployment`": { create: 1800, read: 300, update: 1800, delete: 1800 },

@@ -107,7 +107,7 @@ describe("npm run check", () => {
     const copy = await Copy.make();
     const edited = [
       ["docs/reference/resources/Dataset.md", "# Dataset", "# Datasets"],
-      ["docs/permissions.md", "datasets:create", "datasets:write"],
+      ["docs/reference/permissions.md", "datasets:create", "datasets:write"],
       ["schema.json", "An agent that the service builds", "What the service builds"],
       ["provider/dynamic/resources.generated.ts", "class Dataset", "class DataSet"],
       ["sdk/nodejs/dataset.ts", "class Dataset", "class DataSet"],

@@ -6,7 +6,7 @@ import { pageOf } from "../../tools/generate/address.ts";
 import { packageFacts } from "../../tools/generate/files.ts";
 import { generateSchema } from "../../tools/generate/schema.ts";
 import { ReleaseError } from "../../tools/release/errors.ts";
-import { withAbsoluteLinks, writeRegistryPages } from "../../tools/release/registry.ts";
+import { registryMarkdown, withAbsoluteLinks, writeRegistryPages } from "../../tools/release/registry.ts";
 import { root } from "../../tools/stack/package.ts";
 import { linksOf } from "../docs/links.ts";
 
@@ -16,7 +16,7 @@ function written(): { folder: string; pages: string[] } {
   const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-registry-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const registry = path.join(folder, "registry");
-  return { folder: registry, pages: writeRegistryPages(registry, ORIGIN) };
+  return { folder: registry, pages: writeRegistryPages(registry, "Infrastructure as code.", ORIGIN) };
 }
 
 describe("the pages for Pulumi's registry", () => {
@@ -29,8 +29,8 @@ describe("the pages for Pulumi's registry", () => {
       expect.arrayContaining([
         "#the-plugin",
         "https://docs.langchain.com/langsmith",
-        "https://github.com/acme/infra/blob/v1.2.3/docs/guides/first-stack.md",
-        "https://github.com/acme/infra/blob/v1.2.3/docs/installation-configuration.md",
+        "https://github.com/acme/infra/blob/v1.2.3/docs/start/quickstart.md",
+        "https://github.com/acme/infra/blob/v1.2.3/docs/start/install.md",
         "https://github.com/acme/infra/blob/v1.2.3/schema.json",
         "https://github.com/acme/infra/tree/v1.2.3/examples/typescript",
         "https://github.com/acme/infra/blob/v1.2.3/SECURITY.md#certificates-and-proxies",
@@ -38,37 +38,65 @@ describe("the pages for Pulumi's registry", () => {
     );
   });
 
-  test("differ from those of the documentation in their links alone", () => {
-    for (const page of written().pages) {
-      const from = readFileSync(path.join(root, "docs", path.basename(page)), "utf8");
-      const bare = (text: string) => text.replaceAll(/\]\([^)]*\)/g, "]()");
-      expect(bare(readFileSync(page, "utf8"))).toBe(bare(from));
-    }
+  test("begin with a head, and have the headings of the pages that they contain", () => {
+    const [first = "", second = ""] = written().pages.map((page) => readFileSync(page, "utf8"));
+    const head = (title: string, about: string) =>
+      `---\ntitle: ${title}\nmeta_desc: ${JSON.stringify(about)}\nlayout: package\n---\n`;
+    expect(first.startsWith(head("LangSmith", "Infrastructure as code."))).toBe(true);
+    expect(first).not.toMatch(/^# /m);
+    const about = "How to install the LangSmith provider for Pulumi, and every key of its configuration.";
+    expect(second.startsWith(head("LangSmith Installation & Configuration", about))).toBe(true);
+    expect([...second.matchAll(/^## .*$/gm)].map(([heading]) => heading)).toEqual([
+      "## Install",
+      "## Configuration",
+    ]);
+    expect(second).toContain("\n### Keys\n");
+  });
+
+  test("have a chooser for a program in several languages", () => {
+    const page =
+      "# A\n\nText.\n\nTypeScript:\n\n```ts\na # b\n```\n\nGo:\n\n```go\nb\n```\n\n## B\n\nGo:\n\n```go\n# c\n```\n";
+    const shown = [
+      '{{< chooser language "typescript,go" >}}',
+      "{{% choosable language typescript %}}",
+      "```ts\na # b\n```",
+      "{{% /choosable %}}",
+      "{{% choosable language go %}}",
+      "```go\nb\n```",
+      "{{% /choosable %}}",
+      "{{< /chooser >}}",
+    ].join("\n\n");
+    const rest = "Go:\n\n```go\n# c\n```\n";
+    expect(registryMarkdown(page, false)).toBe(`Text.\n\n${shown}\n\n## B\n\n${rest}`);
+    expect(registryMarkdown(page, true)).toBe(`## A\n\nText.\n\n${shown}\n\n### B\n\n${rest}`);
   });
 
   test.each([
-    ["[`a`](tracing.md)", "[`a`](https://github.com/acme/infra/blob/v1.2.3/docs/tracing.md)"],
+    [
+      "[`a`](guides/trace-requests.md)",
+      "[`a`](https://github.com/acme/infra/blob/v1.2.3/docs/guides/trace-requests.md)",
+    ],
     ["[a]: ../README.md", "[a]: https://github.com/acme/infra/blob/v1.2.3/README.md"],
     ["[a](../examples/)", "[a](https://github.com/acme/infra/tree/v1.2.3/examples)"],
     ["[a](mailto:a@example.com) [b](#here)", "[a](mailto:a@example.com) [b](#here)"],
     ["`[a](nothing.md)`", "`[a](nothing.md)`"],
     ["```ts\n[a](nothing.md)\n```", "```ts\n[a](nothing.md)\n```"],
   ])("have for %j %j", (page, wanted) => {
-    expect(withAbsoluteLinks(page, "docs/_index.md", ORIGIN)).toBe(wanted);
+    expect(withAbsoluteLinks(page, "docs/index.md", ORIGIN)).toBe(wanted);
   });
 
   test("lead to the addresses of GitLab where the repository is there", () => {
     const origin = { ...ORIGIN, repository: "https://gitlab.example.com/acme/infra" };
-    expect(withAbsoluteLinks("[a](tracing.md)", "docs/_index.md", origin)).toBe(
-      "[a](https://gitlab.example.com/acme/infra/-/blob/v1.2.3/docs/tracing.md)",
+    expect(withAbsoluteLinks("[a](guides/trace-requests.md)", "docs/index.md", origin)).toBe(
+      "[a](https://gitlab.example.com/acme/infra/-/blob/v1.2.3/docs/guides/trace-requests.md)",
     );
   });
 
   test.each(["nothing.md", "../../outside.md"])("are not made with a link to %s", (target) => {
-    expect(() => withAbsoluteLinks(`[a](${target})`, "docs/_index.md", ORIGIN)).toThrow(
+    expect(() => withAbsoluteLinks(`[a](${target})`, "docs/index.md", ORIGIN)).toThrow(
       new ReleaseError(
         "not-releasable",
-        `docs/_index.md links to ${target}, which is not there. Mend the link.`,
+        `docs/index.md links to ${target}, which does not exist. Fix the link.`,
       ),
     );
   });

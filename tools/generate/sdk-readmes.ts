@@ -32,7 +32,7 @@ The npm package \`pulumi-langsmith\` contains the plugin, the documentation and 
 ${example}
 \`\`\`
 
-Continue with \`docs/installation-configuration.md\` of that package.
+Continue with \`docs/start/install.md\` of that package.
 `;
 
 /** The page that npm shows of the SDK for TypeScript and JavaScript. */

@@ -2,8 +2,23 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ReleaseError } from "./errors.ts";
 
-/** The pages that Pulumi's registry takes from `docs`, and nothing else from there. */
-const REGISTRY_PAGES = ["_index.md", "installation-configuration.md"] as const;
+/** A page that Pulumi's registry takes. */
+interface RegistryPage {
+  readonly title: string;
+  readonly about: (description: string) => string;
+  /** The pages of the documentation that it contains, as paths from the repository's root. */
+  readonly sources: readonly string[];
+}
+
+/** The pages that Pulumi's registry takes, by their names, and nothing else. */
+const REGISTRY_PAGES: Readonly<Record<string, RegistryPage>> = {
+  "_index.md": { title: "LangSmith", about: (description) => description, sources: ["docs/index.md"] },
+  "installation-configuration.md": {
+    title: "LangSmith Installation & Configuration",
+    about: () => "How to install the LangSmith provider for Pulumi, and every key of its configuration.",
+    sources: ["docs/start/install.md", "docs/reference/configuration.md"],
+  },
+};
 
 /** Where the pages are from, and where they lead. */
 interface Origin {
@@ -15,19 +30,56 @@ interface Origin {
 }
 
 /**
- * Writes the pages for the registry into a folder, which is made, and gives their paths.
+ * Writes the pages for the registry into a folder, which is created, and returns their paths.
  *
+ * @param description of the package
  * @throws ReleaseError of code `not-releasable` for a link that leads to nothing
  */
-export function writeRegistryPages(folder: string, origin: Origin): string[] {
+export function writeRegistryPages(folder: string, description: string, origin: Origin): string[] {
   mkdirSync(folder, { recursive: true });
-  return REGISTRY_PAGES.map((name) => {
-    const page = readFileSync(path.join(origin.root, "docs", name), "utf8");
+  return Object.entries(REGISTRY_PAGES).map(([name, { title, about, sources }]) => {
+    const head = `---\ntitle: ${title}\nmeta_desc: ${JSON.stringify(about(description))}\nlayout: package\n---\n`;
+    const parts = sources.map((source) => {
+      const page = readFileSync(path.join(origin.root, source), "utf8");
+      return registryMarkdown(withAbsoluteLinks(page, source, origin), sources.length > 1);
+    });
     const file = path.join(folder, name);
-    writeFileSync(file, withAbsoluteLinks(page, `docs/${name}`, origin));
+    writeFileSync(file, [head, ...parts].join("\n"));
     return file;
   });
 }
+
+/** The titles above blocks that show one program in several languages, and how Pulumi's pages name these. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  TypeScript: "typescript",
+  Python: "python",
+  Go: "go",
+  YAML: "yaml",
+};
+const TITLED = `^(${Object.keys(LANGUAGES).join("|")}):\\n\\n(\`{3,}[^\\n]*\\n[\\s\\S]*?^\`{3,})$\\n\\n?`;
+const PROGRAM = new RegExp(TITLED, "gm");
+const PROGRAMS = new RegExp(`(?:${TITLED}){2,}`, "gm");
+
+/**
+ * A page in the Markdown of the registry: without its title, or with headings a level deeper if it is a part of a page,
+ * and with a chooser for consecutive blocks of several languages.
+ */
+export function registryMarkdown(page: string, isPart: boolean): string {
+  const headed = isPart
+    ? page.replace(FENCE_OR_HEADING, (whole) => (whole.startsWith("#") ? `#${whole}` : whole))
+    : page.replace(/^# .*\n\n/m, "");
+  return headed.replace(PROGRAMS, (blocks) => {
+    const shown = [...blocks.matchAll(PROGRAM)];
+    const languages = shown.map(([, title = ""]) => LANGUAGES[title]);
+    const parts = shown.map(
+      ([, , block], index) =>
+        `{{% choosable language ${languages[index]} %}}\n\n${block}\n\n{{% /choosable %}}\n\n`,
+    );
+    return `{{< chooser language "${languages.join(",")}" >}}\n\n${parts.join("")}{{< /chooser >}}\n\n`;
+  });
+}
+
+const FENCE_OR_HEADING = /^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ *\1 *$|^#+ /gm;
 
 /** The blocks of a page, and code in its lines, in which nothing is a link. */
 const CODE = /^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ *\1 *$|(`+)(?!`)[^`]*?\2(?!`)/;
@@ -53,7 +105,7 @@ function addressOf(target: string, file: string, { root, repository, version }: 
   if (found === undefined || inside.startsWith("..")) {
     throw new ReleaseError(
       "not-releasable",
-      `${file} links to ${target}, which is not there. Mend the link.`,
+      `${file} links to ${target}, which does not exist. Fix the link.`,
     );
   }
   // GitLab keeps what is no project below a sign of its own.

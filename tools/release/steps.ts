@@ -98,14 +98,15 @@ async function fill(folder: string, version: string, platforms: readonly Platfor
 
 /** They are for a pull request to the registry, and nobody downloads them: SHA256SUMS is without them. */
 function registryPages(folder: string, version: string): void {
-  const { repository } = packageFacts(readFileSync(path.join(root, "package.json"), "utf8"));
+  const { repository, description } = packageFacts(readFileSync(path.join(root, "package.json"), "utf8"));
   if (repository === undefined) {
     report(
       'note: no pages for Pulumi\'s registry: their links lead to the repository, and package.json has no "repository". Put its address there.',
     );
     return;
   }
-  for (const file of writeRegistryPages(path.join(folder, "registry"), { root, repository, version })) {
+  const origin = { root, repository, version };
+  for (const file of writeRegistryPages(path.join(folder, "registry"), description, origin)) {
     report(`registry/${path.basename(file)}  ${statSync(file).size.toLocaleString("en")} bytes`);
   }
 }

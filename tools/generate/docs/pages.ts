@@ -61,7 +61,7 @@ class Pages {
     return joined(
       HEADER,
       "# Reference",
-      "Every resource, component and function, with its properties and an example in TypeScript, Python, Go and YAML. The keys of the configuration are with the [installation](../installation-configuration.md).",
+      "Every resource, component and function, with its properties and an example in TypeScript, Python, Go and YAML. [Configuration](configuration.md) lists the keys of the provider.",
       "## Resources",
       ["| Resource | What it is |", "| --- | --- |", ...summaryRows("resources", kinds.map(named))].join(
         "\n",
@@ -164,7 +164,7 @@ class Pages {
 }
 
 const SEE_ALSO =
-  "See also: [all of the reference](../index.md), [permissions](../../permissions.md), [troubleshooting](../../troubleshooting.md).";
+  "See also: [all of the reference](../index.md), [permissions](../permissions.md), [troubleshooting](../../troubleshooting.md).";
 
 function joined(...parts: readonly string[]): string {
   return `${parts.map((part) => part.trimEnd()).join("\n\n")}\n`;
@@ -213,6 +213,6 @@ function importing({ kind, importedBy, inputs }: Resource): string {
   return [
     `It is imported by ${importedBy.what}, which needs the plugin:`,
     `\`\`\`sh\n${command}\n\`\`\``,
-    `${neverReturned(inputs)}[Adopting](../../guides/adopting.md) imports many at once.`,
+    `${neverReturned(inputs)}[Adopting](../../guides/import.md) imports many at once.`,
   ].join("\n\n");
 }

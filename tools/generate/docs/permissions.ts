@@ -11,7 +11,7 @@ import { quoted, type Row, table } from "./markdown.ts";
 const RESOURCES = Object.values<Resource>(resources);
 const FUNCTIONS = Object.values<ServedFunction>(functions);
 
-/** The tables of docs/permissions.md. */
+/** The tables of docs/reference/permissions.md. */
 export function permissionTables(): Record<string, string> {
   return {
     resources: table(["Resource", "Operation", "Requests", "Permissions"], RESOURCES.flatMap(operationsOf)),

@@ -18,19 +18,20 @@ import { limitRows } from "./time-limits.ts";
  * @param description of the package
  */
 export function pagesWithTables(description: string): Record<string, string> {
-  const first = withTables("docs/_index.md", { kinds: kinds() });
   return {
     "README.md": withTables("README.md", { description }),
-    "docs/_index.md": first.replace(/^meta_desc: .*$/m, () => `meta_desc: ${JSON.stringify(description)}`),
-    "docs/guides/from-terraform.md": withTables("docs/guides/from-terraform.md", {
+    "docs/index.md": withTables("docs/index.md", { description, kinds: kinds() }),
+    "docs/guides/move-from-terraform.md": withTables("docs/guides/move-from-terraform.md", {
       "terraform types": terraformTypes(),
     }),
-    "docs/exports.md": withTables("docs/exports.md", { "service limits": serviceLimitTable() }),
-    "docs/installation-configuration.md": withTables("docs/installation-configuration.md", {
+    "docs/guides/export-traces.md": withTables("docs/guides/export-traces.md", {
+      "service limits": serviceLimitTable(),
+    }),
+    "docs/reference/configuration.md": withTables("docs/reference/configuration.md", {
       keys: configurationTable(),
     }),
-    "docs/permissions.md": withTables("docs/permissions.md", permissionTables()),
-    "docs/reliability.md": withTables("docs/reliability.md", {
+    "docs/reference/permissions.md": withTables("docs/reference/permissions.md", permissionTables()),
+    "docs/reference/limits.md": withTables("docs/reference/limits.md", {
       limits: limitTable(),
       "time limits": timeLimits(),
     }),
