@@ -37,7 +37,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts", "emulator/test/**/*.test.ts"],
           exclude: ["test/engine/**", "test/package/**"],
           globalSetup: ["test/node-sdk.ts"],
-          setupFiles: ["test/one-fix.ts"],
+          setupFiles: ["test/message-rules.ts"],
           // Some start processes, which take their time on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -49,7 +49,7 @@ export default defineConfig({
           name: "engine",
           include: ["test/engine/**/*.test.ts", "test/package/**/*.test.ts"],
           globalSetup: ["test/setup.ts"],
-          setupFiles: ["test/one-fix.ts"],
+          setupFiles: ["test/message-rules.ts"],
           // One command of the engine takes seconds, and the machine's cores are shared by all of them.
           testTimeout: 180_000,
           hookTimeout: 180_000,

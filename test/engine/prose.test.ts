@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
-import { pageProblems, proseProblems } from "../../tools/prose/check.ts";
+import { messageProblems, pageProblems, proseProblems } from "../../tools/prose/check.ts";
 import { root } from "../../tools/stack/package.ts";
 
 /** What is reported of a page with this text, without its place. */
@@ -13,6 +13,26 @@ async function reportedOf(text: string): Promise<string[]> {
 
 test("the prose of the pages follows the rules", async () => {
   expect(await pageProblems(root)).toEqual([]);
+});
+
+test("the messages of the catalogue follow the rules, apart from log lines", async () => {
+  expect(await messageProblems()).toEqual([]);
+  const example = `The service tells it.\n  tells in a log\nRun it anew. [LS2001]`;
+  expect(await messageProblems([{ code: "LS2001", example }])).toEqual([
+    "LS2001.md:1:13:LangSmith.Words:Write 'reports, shows, prints, lists or warns' instead of 'tells'.",
+    "LS2001.md:3:8:LangSmith.Words:Write 'again' instead of 'anew'.",
+  ]);
+});
+
+test("a guide must not be harder to read than grade 9", async () => {
+  const hard = "Administrators unconditionally necessitate comprehensive organizational documentation.";
+  const folder = mkdtempSync(path.join(inject("installed"), "prose-"));
+  mkdirSync(path.join(folder, "docs/guides"), { recursive: true });
+  for (const page of ["docs/guides/page.md", "docs/page.md"]) {
+    writeFileSync(path.join(folder, page), `# Page\n\n${hard}\n`);
+  }
+  const problems = await proseProblems(folder, ["docs"]);
+  expect(problems).toEqual([expect.stringMatching(/^docs\/guides\/page\.md:1:1:LangSmith\.Grade:/)]);
 });
 
 const WORDS = "word ".repeat(26).trim();

@@ -2,35 +2,12 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
-import * as z from "zod";
 import { LARGEST_TRACE } from "../../provider/http/trace/file.ts";
 import { RequestLine } from "../../provider/http/trace/schema.ts";
 import { root } from "../../tools/stack/package.ts";
 import { folder } from "./trace-rig.ts";
 
 const page = readFileSync(path.join(root, "docs", "guides", "trace-requests.md"), "utf8");
-
-/** What of a JSON schema the table tells. */
-const Described = z.object({
-  properties: z.record(z.string(), z.looseObject({ description: z.string() })),
-  required: z.array(z.string()).default([]),
-});
-
-/** The rows of the table, as the schema of a line has them. */
-function rowsOf(schema: unknown, before = ""): string[] {
-  const { properties, required } = Described.parse(schema);
-  return Object.entries(properties).flatMap(([name, property]) => {
-    const always = required.includes(name) ? "yes" : "no";
-    const row = `| \`${before}${name}\` | ${always} | ${property.description} |`;
-    return [row, ...("properties" in property ? rowsOf(property, `${before}${name}.`) : [])];
-  });
-}
-
-test("the table of fields is the schema of a line", () => {
-  const [, table = ""] = page.split(/<!-- \/?fields -->\n/);
-  const head = ["| Field | Always | What it is |", "| --- | --- | --- |"];
-  expect(table.trim().split("\n")).toEqual([...head, ...rowsOf(z.toJSONSchema(RequestLine))]);
-});
 
 test("the example is a line", () => {
   const [, example = ""] = /```json\n(.*?)```/s.exec(page) ?? [];

@@ -201,16 +201,16 @@ describe("one line for each attempt", () => {
   });
 
   it.each([
-    [404, { detail: "gone" }, "NotFound", "refused"],
-    [401, { detail: "bad key" }, "Unauthorized", "access"],
-    [200, "<html></html>", "UnexpectedAnswer", "unreadable"],
-    [200, { id: 7 }, "UnexpectedAnswer", "unreadable"],
-    [503, {}, "ServerFailed", "server-error"],
-  ] as const)("that ends the call: %s %j", async (status, body, error, cause) => {
+    [404, { detail: "gone" }, "NotFound", "LS1115", "refused"],
+    [401, { detail: "bad key" }, "Unauthorized", "LS1108", "access"],
+    [200, "<html></html>", "UnexpectedAnswer", "LS1106", "unreadable"],
+    [200, { id: 7 }, "UnexpectedAnswer", "LS1106", "unreadable"],
+    [503, {}, "ServerFailed", "LS1104", "server-error"],
+  ] as const)("that ends the call, with its code: %s %j", async (status, body, error, code, cause) => {
     const { service, call, file } = await traced(() => ({ status, body }), { maxRetries: 0 });
     await rejection(service.api(Deployments).get("d-1", call), ServiceError);
-    const told = requestsIn(file).map((line) => [line.outcome, line.cause, line.error]);
-    expect(told).toEqual([["failed", cause, error]]);
+    const lines = requestsIn(file).map((line) => [line.outcome, line.cause, line.error, line.code]);
+    expect(lines).toEqual([["failed", cause, error, code]]);
   });
 
   it("a redirect: where it leads, without its query and its user, and that it is not followed", async () => {
@@ -226,6 +226,7 @@ describe("one line for each attempt", () => {
       outcome: "failed",
       cause: "redirect",
       error: "UnexpectedAnswer",
+      code: "LS1106",
     });
     expect(readFileSync(file, "utf8")).not.toContain("hush");
   });

@@ -1,11 +1,16 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { catalogue } from "../../cli/explain/catalogue.ts";
 import { ensureTool } from "../engine/engine.ts";
 import { run } from "../sdks/run.ts";
 
 const folder = import.meta.dirname;
 
-/** The pages that people read, below the root. */
+/**
+ * The pages that people read, below the root. The generated ones contain the descriptions of all properties, the help
+ * of the commands, and the causes and fixes of the catalogue.
+ */
 const PAGES = ["*.md", "emulator/README.md", "examples/**/*.md", "docs/**/*.md"];
 const exclude = ["**/node_modules/**"];
 
@@ -37,4 +42,21 @@ export async function pageProblems(root: string): Promise<string[]> {
       .filter((page) => !wrong.has(page))
       .map((page) => `${page} has no problem any more: remove it from tools/prose/unfinished.txt`),
   ];
+}
+
+/** What is wrong with the messages of the catalogue, by their codes. The pages show them as output, which is not checked. */
+export async function messageProblems(
+  entries: readonly { readonly code: string; readonly example: string }[] = catalogue,
+): Promise<string[]> {
+  const messages = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-messages-"));
+  try {
+    for (const { code, example } of entries) {
+      // Log lines are indented, and not ours.
+      const ours = example.replaceAll(/^ {2}.*$/gm, "");
+      writeFileSync(path.join(messages, `${code}.md`), ours);
+    }
+    return await proseProblems(messages, ["."]);
+  } finally {
+    rmSync(messages, { recursive: true, force: true });
+  }
 }

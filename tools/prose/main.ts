@@ -1,8 +1,8 @@
 import { root } from "../stack/package.ts";
-import { pageProblems } from "./check.ts";
+import { messageProblems, pageProblems } from "./check.ts";
 
-/** Checks the prose of the pages. */
-const problems = await pageProblems(root);
+/** Checks the prose of the pages and of the messages. */
+const problems = [...(await pageProblems(root)), ...(await messageProblems())];
 for (const problem of problems) console.error(problem);
 console.error(problems.length === 0 ? "the prose is in order" : `${problems.length} problems`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,3 +1,4 @@
+import { CodedError } from "../../core/message.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { Unanswered } from "../errors.ts";
 import type { Outcome, Watch } from "../transport.ts";
@@ -162,10 +163,11 @@ export class OperationTrace {
     const ends = error instanceof Error ? error : new Error(String(error));
     if (aborted && (error === reason || ends.cause === reason)) {
       const by = reason instanceof Error ? reason : ends;
-      this.#tell({ outcome: "aborted", cause, error: by.name, why: by.message });
+      this.#tell({ outcome: "aborted", cause, error: by.name, code: codeOf(by), why: by.message });
       return;
     }
-    this.#tell({ outcome: error instanceof Unanswered ? "lost" : "failed", cause, error: ends.name });
+    const outcome = error instanceof Unanswered ? "lost" : "failed";
+    this.#tell({ outcome, cause, error: ends.name, code: codeOf(ends) });
   }
 
   /** A read in between has ended, in whatever way: what follows from it is the other call's affair. */
@@ -191,7 +193,7 @@ export class OperationTrace {
     return state === "cut" ? "cut-answer" : "unreadable";
   }
 
-  #tell(end: Pick<TraceOutcome, "outcome" | "cause" | "error" | "why">): void {
+  #tell(end: Pick<TraceOutcome, "outcome" | "cause" | "error" | "code" | "why">): void {
     this.#waited();
     const attempt = this.#attempt;
     this.#attempt = new Attempt(this.#now);
@@ -246,6 +248,11 @@ function waitsOf(waited: ReadonlyMap<Wait, number>): TraceOutcome["waited"] {
     backoffMs: took("backoff"),
     firstMs: took("first"),
   };
+}
+
+/** The code of an error that has one: `explain` explains it. */
+function codeOf(error: Error): string | undefined {
+  return error instanceof CodedError ? error.code : undefined;
 }
 
 function textIn(headers: Headers, name: string): string | undefined {

@@ -23,7 +23,7 @@ const Waited = z
     "what this attempt waited for before it was sent, in milliseconds; without what it did not wait for",
   );
 
-/** One attempt of one request, as a line of a trace tells it. What is absent is not known, or there was none. */
+/** One attempt of one request, as a line of a trace shows it. What is absent is not known, or there was none. */
 export const RequestLine = z.strictObject({
   v: z.literal(1).describe("version of these lines; the changelog reports another number"),
   event: z.literal("request").describe("kind of the line: `request`"),
@@ -40,10 +40,7 @@ export const RequestLine = z.strictObject({
     .describe(
       "what the engine asked for: `create`, `read`, `update`, `delete`, `check`, `diff`, or `call` of a function",
     ),
-  urn: z
-    .string()
-    .optional()
-    .describe("resource that it was for; the engine does not tell it to dynamic resources"),
+  urn: z.string().optional().describe("resource that it was for; dynamic resources do not know theirs"),
   type: z.string().optional().describe("token of the type of that resource, or of the function"),
   name: z.string().optional().describe("name of that resource in the program"),
   op: z.string().describe("the call that it was made for: all attempts of one have the same"),
@@ -107,6 +104,11 @@ export const RequestLine = z.strictObject({
     .string()
     .optional()
     .describe("class of the error that ended the call: `NotFound`, `Interrupted`, `TimeLimitReached`"),
+  code: z
+    .string()
+    .regex(/^LS\d{4}$/)
+    .optional()
+    .describe("code of that error, if it has one: `pulumi-langsmith explain` explains it"),
   why: z.string().optional().describe("the machine's own words for what broke, never the service's"),
 });
 

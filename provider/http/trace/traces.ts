@@ -108,6 +108,7 @@ const OWN: ReadonlySet<string> = new Set([
   "does",
   "type",
   "error",
+  "code",
   "op",
   "frontEnd",
   "method",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { RequestLine } from "../../../provider/http/trace/schema.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import type { Resource } from "../../../provider/resources/resource.ts";
 import { root } from "../../stack/package.ts";
@@ -7,6 +8,7 @@ import { describedPackage } from "../source.ts";
 import { configurationTable } from "./configuration.ts";
 import { limitTable, serviceLimitTable } from "./limits.ts";
 import { table } from "./markdown.ts";
+import { membersTable } from "./members.ts";
 import { permissionTables } from "./permissions.ts";
 import { named, summaryRows } from "./summary.ts";
 import { limitRows } from "./time-limits.ts";
@@ -26,6 +28,9 @@ export function pagesWithTables(description: string): Record<string, string> {
     }),
     "docs/guides/export-traces.md": withTables("docs/guides/export-traces.md", {
       "service limits": serviceLimitTable(),
+    }),
+    "docs/guides/trace-requests.md": withTables("docs/guides/trace-requests.md", {
+      fields: membersTable(RequestLine),
     }),
     "docs/reference/configuration.md": withTables("docs/reference/configuration.md", {
       keys: configurationTable(),

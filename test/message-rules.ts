@@ -1,5 +1,6 @@
 import { afterEach, expect, vi } from "vitest";
 import type * as messages from "../provider/core/message.ts";
+import { recordRaised } from "./raised-codes.ts";
 
 /** What messages of the running test contain of another message: its fix and its code. */
 const nested: string[] = [];
@@ -9,7 +10,7 @@ vi.mock("../provider/core/message.ts", async (importOriginal) => {
   return {
     ...original,
     defineMessage<F>(code: messages.Code, wording: messages.Wording<F>) {
-      return original.defineMessage<F>(code, {
+      const maker = original.defineMessage<F>(code, {
         ...wording,
         message: (fields: F) => {
           const what = wording.message(fields);
@@ -17,6 +18,12 @@ vi.mock("../provider/core/message.ts", async (importOriginal) => {
           return what;
         },
       });
+      // The example of the catalogue does not pass here.
+      const create = (fields: F) => {
+        recordRaised([code]);
+        return maker(fields);
+      };
+      return Object.assign(create, { code, entry: maker.entry });
     },
   };
 });
