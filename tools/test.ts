@@ -1,17 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { catalogue } from "../cli/explain/catalogue.ts";
 import { PROMISE_FILES } from "../test/engine/promises.ts";
 
 /**
  * Runs tests and ends with one line that counts them. Without arguments: all that need no engine, and the tests of
  * `test/engine/promises.ts`; `--rest`: all others; `--all`: all, and the slowest files. Other arguments go to vitest,
- * such as a file's name.
+ * such as a file's name. Where all that need no engine run, a code of the catalogue that none of them raises is a failure.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-results-"));
+/** The codes of errors and warnings that the tests raise, one a line. */
+const raised = path.join(results, "raised");
 
 const UNIT = ["--project=unit"];
 const ENGINE = ["--project=engine"];
@@ -43,7 +46,11 @@ function run(args: readonly string[], index: number): Counted {
     cwd: root,
     stdio: "inherit",
     // Some thousand processes of Node.js start, and most compile the same.
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(results, "compiled") },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: path.join(results, "compiled"),
+      PULUMI_LANGSMITH_RAISED_CODES: raised,
+    },
   });
   let counted: Counted = { passed: 0, failed: 0, skipped: 0, files: [] };
   try {
@@ -80,7 +87,15 @@ function countedIn(report: Report): Counted {
   };
 }
 
+/** The codes that no test has raised. */
+function neverRaised(): string[] {
+  const codes = new Set(existsSync(raised) ? readFileSync(raised, "utf8").split("\n") : []);
+  return catalogue.map(({ code }) => code).filter((code) => !codes.has(code));
+}
+
 const counts = runs.map(run);
+const missing = runs.includes(UNIT) ? neverRaised() : [];
+for (const code of missing) console.error(`FAILED  no test raises ${code}`);
 rmSync(results, { recursive: true, force: true });
 if (given[0] === "--all" || given[0] === "--rest") {
   console.log("\nThe slowest files:");
@@ -91,5 +106,6 @@ if (given[0] === "--all" || given[0] === "--rest") {
 }
 const sum = (of: "passed" | "failed" | "skipped") => counts.reduce((total, count) => total + count[of], 0);
 const skipped = sum("skipped");
-console.log(`${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-process.exitCode = sum("failed") === 0 ? 0 : 1;
+const failed = sum("failed") + missing.length;
+console.log(`${sum("passed")} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exitCode = failed === 0 ? 0 : 1;

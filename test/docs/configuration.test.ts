@@ -51,6 +51,6 @@ test("a key that is not set has the default of the table", () => {
 
 test("the version that the page installs is that of the package", () => {
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  const install = readFileSync(path.join(root, "docs", "start", "install.md"), "utf8");
-  expect(install).toContain(`pulumi plugin install resource langsmith ${version} --file `);
+  const page = readFileSync(path.join(root, "docs", "reference", "plugin.md"), "utf8");
+  expect(page).toContain(`pulumi plugin install resource langsmith ${version} --file `);
 });

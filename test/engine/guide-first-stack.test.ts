@@ -4,26 +4,26 @@ import { expect, test } from "vitest";
 import { emulatorOf, Reader, stepsOf } from "./rig/guide.ts";
 
 const PAGE = "docs/start/quickstart.md";
-const BEGIN = "1. Install";
-const AGAINST_THE_SERVICE = "Against the service";
+const WITH_AN_ACCOUNT = "docs/start/quickstart-with-an-account.md";
+const BEGIN = "1. Create a project";
 
 test("the first guide prints on the emulator what the page shows, is rejected where the page says so, and leaves nothing behind", async () => {
   const all = stepsOf(PAGE);
   const line = all.find(({ text }) => text.startsWith("npx pulumi-langsmith-emulator "))?.text ?? "";
   expect(line).toBe("npx pulumi-langsmith-emulator --port 8123 --speed 60\n");
   const url = await emulatorOf(line.replace("-emulator", " emulator"));
-  const steps = all.filter(({ section, text }) => section !== AGAINST_THE_SERVICE && text !== line);
+  const steps = all.filter(({ text }) => text !== line);
   expect([...new Set(steps.map(({ section }) => section))]).toEqual([
     BEGIN,
     "3. Write the program",
-    "4. Make a stack",
-    "5. Look, then make it",
+    "4. Create a stack",
+    "5. Preview and apply",
     "6. Change something",
-    "7. See a change rejected",
-    "8. Take it down",
+    "7. See a rejected change",
+    "8. Delete everything",
   ]);
   const rejected = steps.find(
-    ({ section, language }) => section === "7. See a change rejected" && language === "sh",
+    ({ section, language }) => section === "7. See a rejected change" && language === "sh",
   );
   const reader = await Reader.begin({ replace: new Map([["http://127.0.0.1:8123", url]]) });
   // The port that `init` writes may be taken on this machine.
@@ -33,7 +33,7 @@ test("the first guide prints on the emulator what the page shows, is rejected wh
   const text = readFileSync(stack, "utf8");
   expect(text).toContain("http://127.0.0.1:8123");
   writeFileSync(stack, text.replace("http://127.0.0.1:8123", url));
-  await reader.follow(steps.slice(begun.length), [`7. See a change rejected: ${rejected?.text.trim()}`]);
+  await reader.follow(steps.slice(begun.length), [`7. See a rejected change: ${rejected?.text.trim()}`]);
 
   const answer = await fetch(`${url}/_emulator/state`);
   expect(await answer.json()).toMatchObject({
@@ -43,10 +43,9 @@ test("the first guide prints on the emulator what the page shows, is rejected wh
   });
 }, 900_000);
 
-test("the first guide's program takes to the service by configuration alone, and no passphrase of the page with it", () => {
-  const steps = stepsOf(PAGE);
-  const commandsOf = (name: string) =>
-    steps
+test("the quickstart with an account has the same program, and asks for its configuration and the key of the service", () => {
+  const commandsOf = (page: string, name: string) =>
+    stepsOf(page)
       .filter(({ section, language }) => section === name && language === "sh")
       .map(({ text }) => text)
       .join("");
@@ -54,11 +53,7 @@ test("the first guide's program takes to the service by configuration alone, and
     [...text.matchAll(/^pulumi config set (--secret )?([\w:]+)/gm)].map(
       ([, secret = "", key]) => `${secret}${key}`,
     );
-  const service = commandsOf(AGAINST_THE_SERVICE);
-  expect(service.split("\n").slice(0, 2)).toEqual([
-    "unset PULUMI_BACKEND_URL PULUMI_CONFIG_PASSPHRASE",
-    "pulumi stack init prod",
-  ]);
+  const programOf = (page: string) => stepsOf(page).find(({ file }) => file === "Pulumi.yaml")?.text ?? "";
   const own = [
     "integrationId",
     "repoUrl",
@@ -69,14 +64,17 @@ test("the first guide's program takes to the service by configuration alone, and
     "--secret secretAccessKey",
     "dailyFrom",
   ];
+  const service = commandsOf(WITH_AN_ACCOUNT, "3. Configure the stack");
   expect(keysOf(service)).toEqual([
     "langsmith:region",
     "langsmith:workspaceId",
     "--secret langsmith:apiKey",
     ...own,
   ]);
-  expect(keysOf(commandsOf("4. Make a stack"))).toEqual(own);
-  const program = steps.find(({ file }) => file === "Pulumi.yaml")?.text ?? "";
+  expect(service).not.toMatch(/PASSPHRASE/);
+  expect(keysOf(commandsOf(PAGE, "4. Create a stack"))).toEqual(own);
+  const program = programOf(PAGE);
+  expect(programOf(WITH_AN_ACCOUNT)).toBe(program.replace("name: first-stack", "name: langsmith-stack"));
   const declared = [...program.matchAll(/^ {2}(\w+): \{ type: string(, secret: true)? \}$/gm)];
   expect(declared.map(([, key, secret]) => `${secret ? "--secret " : ""}${key}`)).toEqual(own);
   expect(program).not.toContain("fn::secret");

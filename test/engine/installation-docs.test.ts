@@ -11,7 +11,7 @@ test("the plugin that the page installs serves a project that names no folder", 
   const emulator = await startEmulator({ strict: true, report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin();
-  const [install, ...others] = commandsOf("The plugin");
+  const [install, ...others] = commandsOf("Existing project");
   expect(others).toEqual([]);
   reader.save(
     "Pulumi.yaml",

@@ -41,7 +41,7 @@ async function writeAllSdks(): Promise<void> {
 const manifest = readFileSync(path.join(root, "package.json"), "utf8");
 const stale: string[] = [];
 const files = generatedFiles(packageFacts(manifest));
-for (const page of globSync("docs/{reference,errors}/**/*.md", { cwd: root })) {
+for (const page of globSync("docs/{reference/*,errors}/*.md", { cwd: root })) {
   // The page of something that is no more, or has another name.
   if (Object.hasOwn(files, page.split(path.sep).join("/"))) continue;
   if (process.argv.includes("--check")) stale.push(page);
