@@ -17,6 +17,7 @@ const commands = {
   fuzz: "tools/fuzz/main.ts",
   generate: "tools/generate/main.ts",
   mutate: "tools/mutate/main.ts",
+  picture: "tools/demo/picture.ts",
   prose: "tools/prose/main.ts",
   record: "tools/record/main.ts",
   release: "tools/release/main.ts",

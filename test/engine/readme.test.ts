@@ -44,7 +44,8 @@ test("the README's commands with an account configure a stack that doctor has no
     ]),
   });
   const { code, output } = await reader.run(
-    block?.text.replace("cd my-stack\n", "cd my-stack\nrm Pulumi.dev.yaml 2>/dev/null || true\n") ?? "",
+    // The region that `init` writes contradicts the address of the emulator.
+    block?.text.replace("cd my-stack\n", "cd my-stack\nrm Pulumi.dev.yaml\n") ?? "",
   );
   expect(code, output).toBe(0);
   expect(output).toMatch(/^ok +key at the API/m);

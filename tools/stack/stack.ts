@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { globSync, mkdirSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -87,6 +88,27 @@ export class Stack {
       child.once("close", (code) => resolve({ code: code ?? -1, stdout, stderr, output }));
     });
     return { child, done };
+  }
+
+  /** Runs a command of the engine on a terminal of this size, which `script` of Linux provides. */
+  async onTerminal(
+    { columns, rows }: { readonly columns: number; readonly rows: number },
+    ...args: string[]
+  ): Promise<Pick<Ran, "code" | "output">> {
+    const command = `stty cols ${columns} rows ${rows}; pulumi ${args.join(" ")}`;
+    const child = spawn("script", ["--quiet", "--return", "--flush", "--command", command, "/dev/null"], {
+      cwd: this.#options.directory,
+      env: { ...this.#environment, TERM: "xterm-256color" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+      });
+    }
+    const [code] = await once(child, "close");
+    return { code: typeof code === "number" ? code : -1, output };
   }
 
   /** Runs a command of the engine; its exit code is the caller's to judge. */
