@@ -1,6 +1,8 @@
 import { afterEach, expect, vi } from "vitest";
 import type * as messages from "../provider/core/message.ts";
-import { recordRaised } from "./raised-codes.ts";
+import { recordProcesses, recordRaised } from "./raised-codes.ts";
+
+recordProcesses();
 
 /** What messages of the running test contain of another message: its fix and its code. */
 const nested: string[] = [];

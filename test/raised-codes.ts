@@ -1,6 +1,8 @@
+import { ChildProcess } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
 import { appendFileSync } from "node:fs";
 
-/** The file that collects the codes that tests raise, while a whole tier runs (`tools/test.ts`). */
+/** The file that collects the codes that tests raise, while whole tiers run (`tools/test.ts`). */
 const { PULUMI_LANGSMITH_RAISED_CODES: file } = process.env;
 const recorded = new Set<string>();
 
@@ -12,7 +14,26 @@ export function recordRaised(codes: readonly string[]): void {
   if (news.length > 0) appendFileSync(file, news.map((code) => `${code}\n`).join(""));
 }
 
-/** Records the codes that a process printed at the ends of its messages. */
+/** Records the codes at the ends of messages. */
 export function recordPrinted(output: string): void {
   recordRaised([...output.matchAll(/\[(LS\d{4})\]/g)].map(([, code = ""]) => code));
+}
+
+/** Records what processes print that this one starts: the engine, the plugin, commands. */
+export function recordProcesses(): void {
+  if (file === undefined) return;
+  subscribe("child_process", (message) => {
+    if (typeof message !== "object" || message === null || !("process" in message)) return;
+    const { process: child } = message;
+    if (!(child instanceof ChildProcess) || child.spawnargs?.includes("explain")) return;
+    for (const stream of [child.stdout, child.stderr]) {
+      // A listener would let the stream flow before its owner listens.
+      const emit = stream?.emit;
+      if (!stream || !emit) continue;
+      stream.emit = (event: string | symbol, ...args: unknown[]) => {
+        if (event === "data") recordPrinted(String(args[0]));
+        return emit.call(stream, event, ...args);
+      };
+    }
+  });
 }

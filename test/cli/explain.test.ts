@@ -47,11 +47,6 @@ describe("the catalogue of errors and warnings", () => {
       expect(fix).toMatch(/^[A-Z`][^\n]{10,}$/);
     },
   );
-
-  test.each(catalogue.map(({ code }) => code))("%s is raised by a test", (code) => {
-    const tests = globSync("{test,emulator/test}/**/*.ts").filter((file) => !file.includes("explain"));
-    expect(tests.some((file) => readFileSync(file, "utf8").includes(code))).toBe(true);
-  });
 });
 
 test("an error has the code and the fields of its message", () => {

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { root } from "../../tools/stack/package.ts";
-import { recordPrinted } from "../raised-codes.ts";
 
 /** How the command ended. */
 export interface Told {
@@ -43,7 +42,5 @@ export async function endOf(child: ChildProcessByStdio<null, Readable, Readable>
     stderr += text;
   });
   const [code] = await once(child, "close");
-  // What `explain` prints is no error.
-  recordPrinted(stderr);
   return { code: typeof code === "number" ? code : null, stdout, stderr };
 }

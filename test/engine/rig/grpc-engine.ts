@@ -2,6 +2,7 @@ import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } f
 import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb.js";
 import engine, { type LogRequest } from "@pulumi/pulumi/proto/engine_pb.js";
 import empty, { type Empty } from "google-protobuf/google/protobuf/empty_pb.js";
+import { recordPrinted } from "../../raised-codes.ts";
 
 /** A line as the user would see it. */
 export interface Line {
@@ -29,6 +30,7 @@ export async function startEngine({ answers = true }: EngineOptions = {}): Promi
   const server = new Server();
   server.addService(EngineService, {
     log: ({ request }: ServerUnaryCall<LogRequest, Empty>, answer: sendUnaryData<Empty>) => {
+      recordPrinted(request.getMessage());
       lines.push({
         severity: severityOf(request),
         text: request.getMessage(),
