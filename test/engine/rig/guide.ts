@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
+import { isMap, parseDocument } from "yaml";
 import { ensureEngine } from "../../../tools/engine/engine.ts";
 import { root } from "../../../tools/stack/package.ts";
 import { endOf } from "../../cli/run.ts";
@@ -45,6 +46,15 @@ export function stepsOf(file: string): Step[] {
     const named = [...paragraph.matchAll(/`([\w-]+\.(?:yaml|ts))`/g)].at(-1)?.[1];
     return { section, language, text, file: language === "sh" || language === "text" ? undefined : named };
   });
+}
+
+/** A program in YAML with the resources of another one, as a reader adds them. */
+export function withResources(program: string, added: string): string {
+  const document = parseDocument(program);
+  const resources = parseDocument(added).get("resources");
+  if (!isMap(resources)) throw new Error(`there are no resources to add:\n${added}`);
+  for (const resource of resources.items) document.addIn(["resources"], resource);
+  return String(document);
 }
 
 /** What is asked of a person is answered, and what reaches out of the machine is done by hand. */
