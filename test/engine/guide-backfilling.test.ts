@@ -1,44 +1,53 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
 import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/backfill.md";
+const GAPS = "docs/guides/fill-gaps.md";
 
-test("the guide to backfills exports each window once, and fills the one that failed", async () => {
+test("the guides to backfills and gaps export each window once, and fill the one that failed", async () => {
   const emulator = await startEmulator({
     strict: true,
     speed: 60,
     now: new Date("2026-03-10T12:00:00Z"),
-    tracingProjects: [{ name: "support-agent", id: PROJECT }],
+    tracingProjects: [{ name: "support-agent", id: PROJECT }, { name: "billing" }],
     report: () => {},
   });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin();
-  const steps = stepsOf(PAGE);
+  const steps = [...stepsOf(PAGE), ...stepsOf(GAPS)];
   const of = (name: string) => steps.filter(({ section }) => section === name);
-  const program = of("The program");
-  await reader.follow(program.filter(({ file }) => file !== undefined));
+  /** The section adds its program to the one that is there. */
+  const added = (name: string) => {
+    const program = of(name).find(({ language }) => language === "ts")?.text ?? "";
+    reader.save("index.ts", `${readFileSync(path.join(reader.directory, "index.ts"), "utf8")}\n${program}`);
+    return of(name).filter(({ language }) => language !== "ts");
+  };
+  reader.save("Pulumi.yaml", "name: backfilling\nruntime: nodejs\n");
   reader.save("package.json", '{ "name": "backfilling", "main": "index.ts" }\n');
   const made = await reader.run(`npm install pulumi-langsmith
+npx pulumi-langsmith plugin install
 pulumi stack init dev
 pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret langsmith:apiKey=any-key`);
   expect(made.code, made.output).toBe(0);
-  await reader.follow(program.filter(({ file }) => file === undefined));
+  await reader.follow(of("Export one range once"));
 
-  // The schedule has spawned all that was due; of the two weeks that come next, the first fails.
   emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "Access Denied" });
-  await reader.follow(of("The time before the schedule"));
-  emulator.clock.advance(60);
-  const filling = of("What failed");
-  // A gap that is written to the file is still one; the third look finds none.
-  const [look = "", write = ""] = filling
-    .filter(({ text }) => text.startsWith("npx pulumi-langsmith exports gaps"))
-    .map(({ text }) => `What failed: ${text.trim()}`);
-  await reader.follow(filling, [look, write]);
-  const posted = emulator
-    .journal()
-    .filter(({ method }) => method === "POST")
-    .map(({ body }) => body);
-  expect(posted).toHaveLength(5);
+  await reader.follow(added("Export the past of many projects"));
+  emulator.clock.advance(3600);
+  const filling = added("Fill missing windows");
+  // A gap that is written to the file is still one; the later look finds none.
+  const [write = ""] = filling
+    .filter(({ text }) => text.startsWith("touch fills.yaml"))
+    .map(({ text }) => `Fill missing windows: ${text.trim()}`);
+  const last = filling.findLastIndex(({ language }) => language === "sh");
+  await reader.follow(filling.slice(0, last), [write]);
+  emulator.clock.advance(3600);
+  await reader.follow(filling.slice(last));
+  const posted = emulator.journal().filter(({ method }) => method === "POST");
+  // The destination, the range of one project, the schedule, two exports of the past, and the one that was missing.
+  expect(posted).toHaveLength(6);
 }, 900_000);

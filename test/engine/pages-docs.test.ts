@@ -76,10 +76,11 @@ test("what the pages say of one large up, of tracing, of missing exports and of 
   await reader.run("unset PULUMI_LANGSMITH_TRACE");
 
   const sent = emulator.journal().length;
-  const [look = "", write = "", ...others] = commandsOf("docs/guides/fill-gaps.md");
+  const [look = "", ...others] = commandsOf("docs/guides/fill-gaps.md", "Find missing windows");
   expect(others).toEqual([]);
   expect(await codesOf(reader, look)).toEqual([1, 0, 0, 1]);
   expect(readFileSync(path.join(reader.directory, "page.html"), "utf8")).toContain("</html>");
+  const write = "npx pulumi-langsmith exports gaps --stack dev --write fills.yaml";
   expect(await codesOf(reader, write)).toEqual([1]);
   expect(readFileSync(path.join(reader.directory, "fills.yaml"), "utf8")).toContain("endTime: ");
 
