@@ -29,6 +29,7 @@ test("the order of the guide to rotation keeps every stack working, and each com
   const of = (name: string) => steps.filter(({ section }) => section === name);
   await reader.follow(of(""));
   const made = await reader.run(`npm install pulumi-langsmith
+npx pulumi-langsmith plugin install
 pulumi stack init dev
 pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --plaintext accessKeyId=AKIAOLD --secret langsmith:apiKey=${OLD} --secret secretAccessKey=first-secret --secret openaiApiKey=sk-first
 pulumi up`);
