@@ -129,7 +129,7 @@ async function statusOfAll(experiments: number): Promise<number> {
 }
 
 test("the limits of the service on exports are those that the emulator enforces, and the documented 72 hours", async () => {
-  const [, page = ""] = readFileSync("docs/guides/export-traces.md", "utf8").split(
+  const [, page = ""] = readFileSync("docs/reference/limits.md", "utf8").split(
     "generated: service limits -->",
   );
   const [own = ""] = page.split("<!-- end");

@@ -26,9 +26,6 @@ export function pagesWithTables(description: string): Record<string, string> {
     "docs/guides/move-from-terraform.md": withTables("docs/guides/move-from-terraform.md", {
       "terraform types": terraformTypes(),
     }),
-    "docs/guides/export-traces.md": withTables("docs/guides/export-traces.md", {
-      "service limits": serviceLimitTable(),
-    }),
     "docs/guides/trace-requests.md": withTables("docs/guides/trace-requests.md", {
       fields: membersTable(RequestLine),
     }),
@@ -37,6 +34,7 @@ export function pagesWithTables(description: string): Record<string, string> {
     }),
     "docs/reference/permissions.md": withTables("docs/reference/permissions.md", permissionTables()),
     "docs/reference/limits.md": withTables("docs/reference/limits.md", {
+      "service limits": serviceLimitTable(),
       limits: limitTable(),
       "time limits": timeLimits(),
     }),
