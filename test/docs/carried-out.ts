@@ -11,7 +11,17 @@ export interface CarriedOut {
 export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "README.md": [{ test: "test/engine/readme.test.ts", blocks: 4 }],
   "docs/guides/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
-  "docs/guides/fill-gaps.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
+  "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 3 }],
+  "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 2 }],
+  "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
+  "docs/guides/fill-gaps.md": [
+    { test: "test/engine/pages-docs.test.ts", blocks: ["npx pulumi-langsmith exports gaps"] },
+    {
+      test: "test/engine/guide-backfilling.test.ts",
+      blocks: ["touch fills.yaml", "pulumi up", "npx pulumi-langsmith exports gaps --stack dev"],
+    },
+  ],
+  "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 2 }],
   "docs/guides/inject-faults.md": [
     {
       test: "test/engine/pages-docs.test.ts",
@@ -47,14 +57,14 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
       ],
     },
   ],
-  "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 6 }],
+  "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
   "docs/guides/costs.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
   "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 5 }],
   "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 10 }],
   "docs/guides/move-from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: 4 }],
   "docs/guides/pipelines.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 4 }],
   "docs/guides/rotate-credentials.md": [
-    { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 8 },
+    { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 5 },
   ],
   "docs/guides/self-hosted.md": [
     { test: "test/engine/configuring-docs.test.ts", blocks: ["pulumi config set"] },
@@ -148,7 +158,12 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
 /** Every page whose output a test compares with what is printed. */
 export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/inject-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 25 }],
-  "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 5 }],
+  "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
+  "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
+  "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 1 }],
+  "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 1 }],
+  "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
+  "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 1 }],
   "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
   "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 5 }],
   "docs/guides/pipelines.md": [{ test: "test/engine/gitops.test.ts", blocks: 2 }],
