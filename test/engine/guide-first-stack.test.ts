@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { startEmulator } from "../../emulator/src/index.ts";
 import { emulatorOf, Reader, stepsOf } from "./rig/guide.ts";
+import { WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/start/quickstart.md";
 const WITH_AN_ACCOUNT = "docs/start/quickstart-with-an-account.md";
@@ -42,6 +44,30 @@ test("the first guide prints on the emulator what the page shows, is rejected wh
     exports: expect.arrayContaining([expect.objectContaining({ interval_hours: 24, status: "Cancelled" })]),
   });
 }, 900_000);
+
+test("the quickstart with an account configures a stack that doctor has nothing against, and applies it", async () => {
+  const key = "lsv2_sk_quickstart";
+  const emulator = await startEmulator({ strict: true, speed: 60, apiKey: [key], report: () => {} });
+  onTestFinished(() => emulator.close());
+  const reader = await Reader.begin({
+    environment: {
+      WORKSPACE_ID: WORKSPACE,
+      INTEGRATION_ID: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+      ACCESS_KEY_ID: "AKIAEXAMPLE",
+    },
+    answers: { "langsmith:apiKey": key, openaiApiKey: "not-a-real-key", secretAccessKey: "not-a-real-key" },
+    // Where the page has a region and a repository, the emulator and its own stand in.
+    replace: new Map([
+      ['pulumi config set langsmith:region "$REGION"', `pulumi config set langsmith:apiUrl ${emulator.url}`],
+      ["https://github.com/my-org/my-agent", "https://github.com/acme/agent"],
+    ]),
+  });
+  await reader.follow(stepsOf(WITH_AN_ACCOUNT));
+  const { output } = await reader.run("npx pulumi-langsmith doctor --stack prod\npulumi stack output url");
+  expect(output).toMatch(/^ok +key at the API/m);
+  expect(output).not.toMatch(/^wrong/m);
+  expect(output).toContain("https://support-agent-");
+});
 
 test("the quickstart with an account has the same program, and asks for its configuration and the key of the service", () => {
   const commandsOf = (page: string, name: string) =>
