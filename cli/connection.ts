@@ -98,18 +98,20 @@ export const LARGEST_CONFIGURATION = 64 * 1024 * 1024;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "configuration of a stack that the command reads, bytes",
+    what: "configuration of a stack that a command reads",
     limit: LARGEST_CONFIGURATION,
-    beyond: "error with the limit",
-    why: "one is a few kilobytes",
-    change: "environment variables",
+    unit: "bytes",
+    beyond: "an error with the limit",
+    why: "a configuration has a few kilobytes",
+    change: "use environment variables",
   },
   {
-    what: "seconds for `pulumi config` under the command",
+    what: "`pulumi config`, which a command runs",
     limit: LONGEST_COMMAND,
-    beyond: "error, pulumi is ended",
-    why: "behind a slow backend it takes a few",
-    change: "environment variables",
+    unit: "seconds",
+    beyond: "error; the command ends `pulumi`",
+    why: "with a slow backend it takes a few seconds",
+    change: "use environment variables",
   },
 ];
 

@@ -32,11 +32,12 @@ export const LONGEST_EXPORT = 300;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "seconds for `pulumi stack export` under the command",
+    what: "`pulumi stack export`, which a command runs",
     limit: LONGEST_EXPORT,
-    beyond: "it is reported as unreadable, and pulumi is ended",
-    why: "of a large state behind a slow backend it takes a minute",
-    change: "`doctor --state`",
+    unit: "seconds",
+    beyond: "the state is reported as unreadable, and the command ends `pulumi`",
+    why: "a large state in a slow backend takes a minute",
+    change: "use `doctor --state`",
   },
 ];
 

@@ -48,10 +48,11 @@ export const LARGEST_STATE = 256 * 1024 * 1024;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "state that the command reads (`doctor --state`, `--stack`), bytes",
+    what: "state that a command reads (`doctor --state`, `--stack`)",
     limit: LARGEST_STATE,
-    beyond: "it is reported as unreadable, with the limit",
-    why: "ten thousand resources take about 20 MiB",
+    unit: "bytes",
+    beyond: "the state is reported as unreadable, with the limit",
+    why: "ten thousand resources have about 20 MiB",
   },
 ];
 

@@ -102,10 +102,11 @@ export const LONGEST_LOOK = 15;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "seconds for the look at what a replacement concerns",
+    what: "check in a preview of what a replacement affects",
     limit: LONGEST_LOOK,
-    beyond: "it goes on without, and says so",
-    why: "a preview must not hang on it",
+    unit: "seconds",
+    beyond: "the preview continues without it, and reports that",
+    why: "a preview must not hang",
   },
 ];
 

@@ -47,10 +47,11 @@ export const LONGEST_TEXT = 65_536;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "message to the user, characters",
+    what: "message to the user",
     limit: LONGEST_TEXT,
-    beyond: "its middle is left out, and counted",
-    why: "an error travels in a header",
+    unit: "characters",
+    beyond: "its middle is omitted, and its length is shown",
+    why: "gRPC sends an error in a header",
   },
 ];
 

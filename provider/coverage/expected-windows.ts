@@ -22,8 +22,8 @@ export const LIMITS: readonly Limit[] = [
   {
     what: "windows of a whole workspace (`exports gaps`, `exports timeline`)",
     limit: MOST_OF_A_WORKSPACE,
-    beyond: "error that says how to narrow it",
-    why: "hourly ones of 22 years",
+    beyond: "an error that shows how to narrow the request",
+    why: "it is 22 years of hourly windows",
     change: "`--project`, `--until`",
   },
 ];

@@ -16,10 +16,10 @@ const MOST_PROJECTS = 2000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "projects that are looked through for names",
+    what: "projects that are searched for names",
     limit: MOST_PROJECTS,
-    beyond: "ids are shown in place of names",
-    why: "a deleted one would be looked for in all",
+    beyond: "ids are shown instead of names",
+    why: "a deleted project would need a search of all",
   },
 ];
 

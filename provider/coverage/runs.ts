@@ -12,16 +12,17 @@ const LONGEST_ERROR = 300;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "errors kept of one export's runs",
+    what: "errors of the runs of one export",
     limit: MOST_ERRORS,
-    beyond: "the others are left out",
+    beyond: "the others are omitted",
     why: "ten thousand exports may have failed",
   },
   {
-    what: "characters of each of them",
+    what: "error of a run",
     limit: LONGEST_ERROR,
-    beyond: "the rest is left out",
-    why: "the reason stands at the beginning",
+    unit: "characters",
+    beyond: "the rest is omitted",
+    why: "the reason is at the beginning",
   },
 ];
 

@@ -159,16 +159,17 @@ const LONGEST_FILE = 16 * 1024 * 1024;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "file that is read (`exports.yaml`), bytes",
+    what: "file that a command reads (`exports.yaml`)",
     limit: LONGEST_FILE,
+    unit: "bytes",
     beyond: "error",
-    why: "a thousand entries take less than one megabyte",
+    why: "a thousand entries have less than one megabyte",
   },
   {
-    what: "problems of such a file that are reported",
+    what: "reported problems of such a file",
     limit: MOST_PROBLEMS,
     beyond: "the others are counted",
-    why: "one mistake may be made in every entry",
+    why: "every entry may have the same mistake",
   },
 ];
 

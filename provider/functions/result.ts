@@ -115,10 +115,10 @@ export const MOST_COLLECTED = 100_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "items of a function's result",
+    what: "items in the result of a function",
     limit: MOST_COLLECTED,
     beyond: "error",
-    why: "one message to the program",
+    why: "the program gets them in one message",
     change: "the function's filters",
   },
 ];

@@ -93,34 +93,35 @@ export const MOST_LOCAL_LEVELS = 1_500;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "levels of nested JSON in an answer",
+    what: "nested levels of JSON in an answer",
     limit: MOST_LEVELS,
-    beyond: "error, but a deletion goes on; of a list what is deeper is left out",
-    why: "the service's goes to about 20, and what reads it is recursive",
+    beyond: "error; a deletion continues, and a list omits what is deeper",
+    why: "LangSmith uses about 20 levels, and the reader is recursive",
   },
   {
-    what: "levels of nesting in a property that is sent",
+    what: "nested levels in a property that is sent",
     limit: MOST_SENT_LEVELS,
-    beyond: "error in the preview, nothing is sent",
-    why: "the service's answers repeat what was sent inside members of their own, and must be readable",
+    beyond: "error in the preview; nothing is sent",
+    why: "LangSmith's answers repeat the property inside other members, and must be readable",
   },
   {
-    what: "levels of nesting in a property that is not sent, such as `triggers`",
+    what: "nested levels in a property that is not sent, such as `triggers`",
     limit: MOST_LOCAL_LEVELS,
     beyond: "error in the preview",
-    why: "what checks and compares it is recursive",
+    why: "the check and the comparison are recursive",
   },
   {
-    what: "words of the service in an error, characters",
+    what: "LangSmith's message in an error",
     limit: LONGEST_DETAIL,
-    beyond: "the rest is left out, after secrets were taken out",
-    why: "the reason stands at the beginning",
+    unit: "characters",
+    beyond: "the rest is omitted, after secrets are removed",
+    why: "the reason is at the beginning",
   },
   {
-    what: "complaints of one answer about what was sent",
+    what: "validation errors of one answer",
     limit: MOST_COMPLAINTS,
     beyond: "the rest is not read; a message shows the first 10",
-    why: "more are not read",
+    why: "no one reads more",
   },
 ];
 

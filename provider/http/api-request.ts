@@ -99,28 +99,32 @@ export const LONGEST_ID = 256;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "request, bytes",
+    what: "body of a request",
     limit: REQUEST_LIMIT,
-    beyond: "error in the preview, nothing is sent",
-    why: "the service's answers repeat what was sent, and must be readable: half of the longest answer, other than ASCII counted as 6 bytes",
+    unit: "bytes",
+    beyond: "error in the preview; nothing is sent",
+    why: "LangSmith's answers repeat the request and must be readable: half of the longest answer, with 6 bytes for each character that is not ASCII",
   },
   {
-    what: "answer about one object, bytes",
+    what: "answer about one object",
     limit: ANSWER_LIMIT,
-    beyond: "error, but a deletion goes on",
-    why: "one is a few kilobytes",
+    unit: "bytes",
+    beyond: "error; a deletion continues",
+    why: "an answer has a few kilobytes",
   },
   {
-    what: "answer that lists, bytes",
+    what: "answer with a list",
     limit: LISTING_LIMIT,
-    beyond: "a page is asked for again with half as many items, down to one; otherwise error",
-    why: "servers without paging send all exports at once, a kilobyte each",
+    unit: "bytes",
+    beyond: "the provider requests half as many items, down to one; otherwise error",
+    why: "servers without paging send all exports at once, with a kilobyte each",
   },
   {
-    what: "id in an address, characters",
+    what: "id in a URL",
     limit: LONGEST_ID,
-    beyond: "error, nothing is sent",
-    why: "the service's have 36",
+    unit: "characters",
+    beyond: "error; nothing is sent",
+    why: "LangSmith's ids have 36 characters",
   },
 ];
 

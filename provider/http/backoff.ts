@@ -50,16 +50,17 @@ const MOST_CREATIONS = 2_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "`Retry-After` that is waited out, seconds",
+    what: "`Retry-After` of an answer",
     limit: LONGEST_WINDOW_MS / 1000,
+    unit: "seconds",
     beyond: "error",
-    why: "no window of the service is longer",
+    why: "no rate limit of LangSmith has a longer window",
   },
   {
-    what: "creations of the last hour that are remembered",
+    what: "remembered creations of the last hour",
     limit: MOST_CREATIONS,
     beyond: "the oldest is forgotten",
-    why: "more than any hour is known to allow",
+    why: "no known limit allows more in an hour",
   },
 ];
 

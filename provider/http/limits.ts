@@ -21,10 +21,10 @@ export const CREATIONS_AT_ONCE = 4;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "creations of exports at once",
+    what: "creations of exports at the same time",
     limit: CREATIONS_AT_ONCE,
-    beyond: "they wait",
-    why: "when the hourly limit is met, all in flight are refused",
+    beyond: "further creations wait",
+    why: "at the hourly limit, LangSmith rejects all that are in flight",
   },
 ];
 

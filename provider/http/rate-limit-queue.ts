@@ -11,10 +11,10 @@ export const MOST_QUEUES = 1_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "queues behind a rate limit, and limits already reported",
+    what: "queues for rate limits, and reported rate limits",
     limit: MOST_QUEUES,
     beyond: "the oldest queue starts again, and its limit is reported again",
-    why: "one for each kind of request and workspace",
+    why: "there is one for each kind of request and workspace",
   },
 ];
 

@@ -5,9 +5,9 @@ export const MOST_WAITING = 10_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "requests that wait",
+    what: "waiting requests",
     limit: MOST_WAITING,
-    beyond: "error, nothing is sent",
+    beyond: "error; nothing is sent",
     why: "each is an operation in memory",
     change: "`pulumi up --parallel`",
   },

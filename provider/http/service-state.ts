@@ -55,22 +55,23 @@ const MOST_BEHIND_MS = 10_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "ids that this process created",
+    what: "remembered ids of created objects",
     limit: MOST_RETURNED,
     beyond: "the oldest is forgotten",
-    why: "a lookup takes what was made within a minute or so, in which fewer are made by far",
+    why: "a search for a lost answer needs those of the last minute",
   },
   {
-    what: "first reads that are remembered",
+    what: "remembered first reads",
     limit: MOST_FIRST_READS,
-    beyond: "the oldest is repeated",
-    why: "one or two for each workspace",
+    beyond: "the oldest is read again",
+    why: "each workspace has one or two",
   },
   {
-    what: "seconds that the service's `Date` may be behind this machine's clock",
+    what: "LangSmith's `Date` behind the clock of this machine",
     limit: MOST_BEHIND_MS / 1000,
-    beyond: "no object is taken for a creation whose answer was lost",
-    why: "with an older `Date`, another program's older object could pass",
+    unit: "seconds",
+    beyond: "the provider cannot find a creation whose answer was lost",
+    why: "with an older `Date`, an older object of another program could match",
   },
 ];
 

@@ -9,10 +9,11 @@ export const LONGEST_IDLE_MS = 60_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "idle connection, seconds",
+    what: "idle connection",
     limit: LONGEST_IDLE_MS / 1000,
+    unit: "seconds",
     beyond: "it is closed",
-    why: "so that nothing stays open for what is over",
+    why: "unused connections must not stay open",
   },
 ];
 

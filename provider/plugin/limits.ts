@@ -21,33 +21,34 @@ export const MOST_LINES_WAITING = 1_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "properties of an object that a failure keeps, bytes",
+    what: "properties in the error of a failed operation",
     limit: LONGEST_HEADER,
-    beyond: "the inputs are left out, which the engine has itself",
-    why: "they travel in a header",
+    unit: "bytes",
+    beyond: "the inputs are omitted, because the engine has them",
+    why: "gRPC sends them in a header",
   },
   {
-    what: "resources whose component is remembered",
+    what: "resources with a remembered component",
     limit: MOST_CHILDREN,
     beyond: "the resource prints lines that its component prints once",
     why: "a program has fewer resources",
   },
   {
-    what: "readings kept for the comparison after them",
+    what: "remembered results of a refresh",
     limit: MOST_REFRESHED,
-    beyond: "a refresh says as an error what it would say as a warning",
+    beyond: "a refresh reports an error instead of a warning",
     why: "a program has fewer resources",
   },
   {
-    what: "lines that the engine does not take",
+    what: "lines that wait for the engine",
     limit: MOST_LINES_WAITING,
-    beyond: "they are counted, and the number is reported",
-    why: "an engine that takes none must not fill the memory",
+    beyond: "the further ones are counted, and their number is reported",
+    why: "an engine that accepts no lines must not fill the memory",
   },
   {
     what: "warnings that are reported once",
     limit: MOST_LOGGED,
     beyond: "the oldest is reported again",
-    why: "a program has fewer resources; of each line a fingerprint is kept",
+    why: "a program has fewer resources; each takes one fingerprint",
   },
 ];

@@ -33,9 +33,10 @@ export const LONGEST_MESSAGE = 400 * 1024 * 1024;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "message between engine and plugin, bytes",
+    what: "message between the engine and the plugin",
     limit: LONGEST_MESSAGE,
+    unit: "bytes",
     beyond: "error of gRPC",
-    why: "the engine's own limit, both ways",
+    why: "it is the engine's own limit, in both directions",
   },
 ];

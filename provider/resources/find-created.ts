@@ -112,10 +112,10 @@ const MOST_MATCHED = 10_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "ids that lookups took",
+    what: "remembered ids that were found after a lost answer",
     limit: MOST_MATCHED,
     beyond: "the oldest is forgotten",
-    why: "no lookup takes anything that old",
+    why: "no search finds an object that old",
   },
 ];
 

@@ -22,11 +22,12 @@ const REREAD_PAUSES_MS: readonly number[] = [1_000, 2_000, 4_000];
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "seconds in which an object that does not show what was sent is read again",
+    what: "reads of an object that does not show what was sent",
     limit: REREAD_PAUSES_MS.reduce((sum, pause) => sum + pause) / 1000,
+    unit: "seconds",
     beyond:
-      "what is missing counts as not stored: a warning, and a refresh does not compare it until you change it or a refresh finds it",
-    why: "a replica of the service may not know a write yet. It is read at once, and after 1, 2 and 4 s more, until everything shows. If an older server drops an input, each creation, and each update of that input, takes 7 s and three requests longer",
+      "the provider warns that LangSmith did not store the input. A refresh compares it again after you change it, or when LangSmith has it",
+    why: "a replica of LangSmith may not have a write yet. The provider reads at once, and again after 1, 2 and 4 s. If an old server drops an input, each creation, and each update of that input, takes 7 s and three requests longer",
   },
 ];
 

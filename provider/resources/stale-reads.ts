@@ -14,16 +14,18 @@ const LONGEST_RESENDING_MS = 10_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "seconds in which a new object that is not found is read again",
+    what: "reads of a new object that is not found",
     limit: LONGEST_LAG_MS / 1000,
-    beyond: "it counts as deleted, and leaves the state",
-    why: "a replica of the service may not know a new object yet. Its age is by the service's `Date`, or by this machine's clock. If the time of its creation is not known, it is read once more after ten seconds",
+    unit: "seconds",
+    beyond: "the object counts as deleted, and leaves the state",
+    why: "a replica of LangSmith may not have a new object yet. The age of an object is by LangSmith's `Date`, or by the clock of this machine. If its creation time is unknown, it is read once more after ten seconds",
   },
   {
-    what: "seconds in which the deletion of a new object that is not found is sent again",
+    what: "deletions of a new object that is not found",
     limit: LONGEST_RESENDING_MS / 1000,
-    beyond: "it counts as deleted, and leaves the state with a warning",
-    why: "the same. Destroying an object that was deleted within its first two minutes takes these ten seconds longer",
+    unit: "seconds",
+    beyond: "the object counts as deleted, and leaves the state with a warning",
+    why: "the same reason. Destroying an object that was deleted in its first two minutes takes these ten seconds longer",
   },
 ];
 

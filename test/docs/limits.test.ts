@@ -128,7 +128,7 @@ async function statusOfAll(experiments: number): Promise<number> {
   return status;
 }
 
-test("the limits of the service on exports are those that the emulator enforces, and the documented 72 hours", async () => {
+test("the limits of the service on exports are those that the emulator enforces, and the documented durations", async () => {
   const [, page = ""] = readFileSync("docs/reference/limits.md", "utf8").split(
     "generated: service limits -->",
   );
@@ -147,9 +147,10 @@ test("the limits of the service on exports are those that the emulator enforces,
     "exports created in a workspace": exportsPerHour,
     "active schedules in a workspace": activeSchedules,
     "requests of a key": requestsPerMinute,
-    "exports of a workspace that run at once": concurrentExports,
+    "running exports of a workspace": concurrentExports,
     "experiments in one export with `allExperiments`": experiments,
-    // How long its exports may run is an option of the emulator, with the shorter default of older servers.
-    "an export": 72,
+    // How long exports and their runs may take is an option of the emulator, with the shorter default of older servers.
+    "duration of an export": 72,
+    "duration of a run of an export": 4,
   });
 });

@@ -17,10 +17,10 @@ const MOST_PROJECTS = 2000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "projects that are looked through for one that may be missing",
+    what: "projects that are searched for a missing one",
     limit: MOST_PROJECTS,
-    beyond: "it is taken to be there, and its exports tell",
-    why: "a preview must not take long",
+    beyond: "the project is assumed to exist",
+    why: "a preview must be quick",
   },
 ];
 

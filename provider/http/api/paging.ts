@@ -35,10 +35,10 @@ export const MOST_ITEMS = 1_000_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "items of one listing",
+    what: "items of one list",
     limit: MOST_ITEMS,
     beyond: "error",
-    why: "a listing that never ends would never end",
+    why: "a faulty server may return pages without end",
   },
 ];
 

@@ -8,11 +8,12 @@ export const LARGEST_TRACE = 104_857_600;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "trace of requests (`PULUMI_LANGSMITH_TRACE`), bytes",
+    what: "trace of requests (`PULUMI_LANGSMITH_TRACE`)",
     limit: LARGEST_TRACE,
-    beyond: "a last line and a warning say so, no more is written",
-    why: "some hundred thousand requests; a full disk would stop more than a trace",
-    change: "another file",
+    unit: "bytes",
+    beyond: "a warning; nothing more is written",
+    why: "it holds some hundred thousand requests, and must not fill the disk",
+    change: "use another file",
   },
 ];
 

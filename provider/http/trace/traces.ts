@@ -90,10 +90,11 @@ const LONGEST_LINE = 4_096;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "line of a trace, bytes",
+    what: "line of a trace",
     limit: LONGEST_LINE,
-    beyond: "its longest texts are cut",
-    why: "each is one write, between those of other processes",
+    unit: "bytes",
+    beyond: "the longest strings are cut",
+    why: "each line is one write, between those of other processes",
   },
 ];
 

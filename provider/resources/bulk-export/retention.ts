@@ -23,10 +23,10 @@ const MOST_PROJECTS = 1_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "projects whose trace tier is kept in mind",
+    what: "projects with a remembered trace tier",
     limit: MOST_PROJECTS,
-    beyond: "the oldest is read again, and warned of again",
-    why: "a program exports a few hundred; to read one again costs one request",
+    beyond: "the oldest is read and reported again",
+    why: "a program exports a few hundred, and a read costs one request",
   },
 ];
 

@@ -11,8 +11,8 @@ export const LIMITS: readonly Limit[] = [
   {
     what: "windows of `getExportWindows`",
     limit: MOST_WINDOWS,
-    beyond: "error that says how to go on",
-    why: "one message to the program",
+    beyond: "an error that shows how to continue",
+    why: "the program gets them in one message",
     change: "`count`, `startTime`",
   },
 ];

@@ -17,19 +17,19 @@ interface ServiceLimit {
 export const SERVICE_LIMITS: readonly ServiceLimit[] = [
   {
     what: "exports created in a workspace",
-    value: `${CREATIONS_AN_HOUR} an hour, those that schedules spawn count`,
-    happens: "`up` waits, and says so",
+    value: `${CREATIONS_AN_HOUR} an hour, including exports that schedules spawn`,
+    happens: "`pulumi up` waits, and reports it",
   },
   {
     what: "active schedules in a workspace",
     value: String(ACTIVE_SCHEDULES),
-    happens: "an error: waiting does not help",
+    happens: "an error, because waiting does not help",
   },
-  { what: "requests of a key", value: "2,000 a minute", happens: "waited out" },
+  { what: "requests of a key", value: "2,000 a minute", happens: "the provider waits" },
   {
-    what: "exports of a workspace that run at once",
+    what: "running exports of a workspace",
     value: String(RUNNING_AT_ONCE),
-    happens: "the service queues the others",
+    happens: "LangSmith queues the others",
   },
   {
     what: "experiments in one export with `allExperiments`",
@@ -37,8 +37,13 @@ export const SERVICE_LIMITS: readonly ServiceLimit[] = [
     happens: "an error",
   },
   {
-    what: "an export",
-    value: "72 h (formerly 24 to 48 h); one of its runs 4 h, with 20 tries 30 s apart",
-    happens: "it is TimedOut",
+    what: "duration of an export",
+    value: "72 h (24 or 48 h on older servers)",
+    happens: "the export is TimedOut",
+  },
+  {
+    what: "duration of a run of an export",
+    value: "4 h, with 20 tries 30 s apart",
+    happens: "the run is TimedOut",
   },
 ];

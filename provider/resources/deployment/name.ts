@@ -19,16 +19,17 @@ const MOST_FREED_NAMES = 1_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "seconds in which a new deployment waits for the name of one that was deleted",
+    what: "wait of a new deployment for the name of a deleted one",
     limit: LONGEST_CLEANUP_MS / 1000,
-    beyond: "error, nothing is created",
-    why: "the service keeps the name until it has cleaned up",
+    unit: "seconds",
+    beyond: "error; nothing is created",
+    why: "LangSmith keeps the name until it has cleaned up",
   },
   {
-    what: "names of deleted deployments that are remembered",
+    what: "remembered names of deleted deployments",
     limit: MOST_FREED_NAMES,
-    beyond: "the oldest is forgotten: its name is not waited for",
-    why: "an up replaces fewer",
+    beyond: "the oldest is forgotten, and no deployment waits for it",
+    why: "a `pulumi up` replaces fewer",
   },
 ];
 

@@ -39,18 +39,19 @@ const LONGEST_LOG_LINE = 2_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "lines of a log in an error",
+    what: "log lines in an error",
     limit: LOG_LINES,
-    beyond: "the last are shown",
-    why: "the reason stands at the end",
-    change: "the dashboard, which the error links",
+    beyond: "the last lines are shown",
+    why: "the reason is at the end",
+    change: "the deployment's page, which the error links",
   },
   {
-    what: "line of a log in an error, characters",
+    what: "log line in an error",
     limit: LONGEST_LOG_LINE,
-    beyond: "its middle is left out, and counted",
-    why: "thirty of them fit into a message",
-    change: "the dashboard",
+    unit: "characters",
+    beyond: "its middle is omitted, and its length is shown",
+    why: "30 lines fit into a message",
+    change: "the deployment's page",
   },
 ];
 

@@ -13,10 +13,10 @@ const MOST_DESTINATIONS = 1_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "destinations that are kept in mind",
+    what: "remembered destinations",
     limit: MOST_DESTINATIONS,
     beyond: "the oldest is read again",
-    why: "a workspace has a few; to read one again costs one request",
+    why: "a workspace has a few, and a read costs one request",
   },
 ];
 

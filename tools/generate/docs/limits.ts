@@ -5,6 +5,7 @@ import type { Limit } from "../../../provider/core/limit.ts";
 import { SERVICE_LIMITS } from "../../../provider/resources/bulk-export/service-limits.ts";
 import { root } from "../../stack/package.ts";
 import { table } from "./markdown.ts";
+import { duration } from "./time-limits.ts";
 
 /** The folders in the order of the table: from requests to what users call. */
 const FOLDERS = [
@@ -51,7 +52,25 @@ export function limitTable(): string {
   return table(
     ["What", "Limit", "Beyond it", "Why", "How to change it"],
     declaredLimits.flatMap(({ LIMITS }) =>
-      LIMITS.map(({ what, limit, beyond, why, change = "" }) => [what, String(limit), beyond, why, change]),
+      LIMITS.map(({ what, limit, unit, beyond, why, change = "" }) => [
+        what,
+        amount(limit, unit),
+        beyond,
+        why,
+        change,
+      ]),
     ),
   );
 }
+
+/** "1 MiB", "2 min", "1,000 characters", "10". */
+function amount(limit: number, unit: Limit["unit"]): string {
+  if (unit === "seconds") return duration(limit);
+  const number = limit.toLocaleString("en");
+  if (unit !== "bytes") return unit === undefined ? number : `${number} ${unit}`;
+  if (limit % MIB === 0) return `${limit / MIB} MiB`;
+  return limit % KIB === 0 ? `${limit / KIB} KiB` : `${number} bytes`;
+}
+
+const KIB = 1024;
+const MIB = KIB * KIB;
