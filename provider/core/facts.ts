@@ -10,8 +10,13 @@ interface Autoname {
 
 /** What is known about one property, beyond its type. Everything generic is derived from these. */
 export interface FieldFacts {
-  /** What the property is, with its unit and its limits, for the documentation and the editor. */
+  /** What the property is, with its unit and what its values mean, for the documentation and the editor. */
   readonly description: string;
+  /**
+   * What a program that sets it needs to know besides: what it needs, and what a change does. Where the property is only
+   * read, as among the results of a function, this is left out.
+   */
+  readonly usage?: string;
   /** Where the service documents it, such as "Bulk export API, create an export". */
   readonly source?: string;
   /** A value as a program would write it. */

@@ -59,26 +59,53 @@ test.each(all)("the page of %s/%s has an example in each language, in which it o
 
 test("a page lists of each property its type with its limits, whether it is needed, and what a change does", () => {
   const page = read("docs/reference/resources/BulkExport.md");
-  const first = (name: string) => page.split("\n").find((line) => line.startsWith(`- **\`${name}\`**`));
-  expect(first("bulkExportDestinationId")).toBe(
-    "- **`bulkExportDestinationId`**: a UUID; **required**; a change **replaces**.",
+  const factsOf = (anchor: string) =>
+    page.split("\n").flatMap((line) => {
+      const [, id, facts] = /^- <a id="([^"]+)"><\/a>\*\*`\w+`\*\* \((.+)\)\\$/.exec(line) ?? [];
+      return id === anchor ? [facts] : [];
+    });
+  expect(factsOf("inputs-bulkExportDestinationId")).toEqual(["UUID, **required**, **replaces**"]);
+  expect(factsOf("inputs-intervalHours")).toEqual(["integer from 1 to 168, **replaces**"]);
+  expect(factsOf("inputs-cancelSpawnedOnDelete")).toEqual(["boolean"]);
+  expect(factsOf("outputs-finishedAt")).toEqual(["string, optional"]);
+  expect(page).toContain(
+    "A change updates the bulk export in place, unless the input is marked **replaces**.",
   );
-  expect(first("intervalHours")).toBe(
-    "- **`intervalHours`**: an integer from 1 to 168; optional; a change **replaces**.",
-  );
-  expect(first("cancelSpawnedOnDelete")).toBe(
-    "- **`cancelSpawnedOnDelete`**: a boolean; optional; a change updates.",
-  );
-  expect(first("finishedAt")).toBe("- **`finishedAt`**: a string; optional.");
   expect(page).toContain("| with `waitForCompletion: true` | 24 h | 10 min | 24 h | 10 min |");
-  expect(page).toContain("The preview requires `allowReexport: true` to replace a schedule");
+  expect(page).toMatch(/^\| `bulkExportDestinationId`, `sessionId`, .+ \| replaces the bulk export \|$/m);
+  expect(page).toContain("The preview requires `allowReexport: true` in two cases:");
   expect(page).toContain(
     "pulumi import langsmith:index:BulkExport daily 9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
   );
   expect(read("docs/reference/resources/OAuthTokenRevocation.md")).toContain("It cannot be imported.");
   expect(read("docs/reference/resources/ExportDestination.md")).toMatch(
-    /^- \*\*`credentials`\*\*: an object \[ExportDestinationCredentials\]\(#exportdestinationcredentials\); optional; secret; never returned by the service; a change updates\.$/m,
+    /^- .+\*\*`credentials`\*\* \(\[ExportDestinationCredentials\]\(#exportdestinationcredentials\), secret, never returned\)\\$/m,
   );
+});
+
+test("a list of properties has the required ones first, and begins with links to all if they are many", () => {
+  const [, inputs = ""] = read("docs/reference/resources/Deployment.md").split("\n## Inputs\n");
+  const [own = ""] = inputs.split("\n## ");
+  const links = [...own.matchAll(/\[`(\w+)`\]\(#inputs-\1\)/g)].map(([, name]) => name);
+  const items = [...own.matchAll(/^- <a id="inputs-(\w+)">/gm)].map(([, name]) => name);
+  expect(items.slice(0, 4)).toEqual(["source", "sourceConfig", "sourceRevisionConfig", "name"]);
+  expect(links).toEqual(items);
+});
+
+test("types that are named after no resource have a page of their own, to which every property of them links", () => {
+  const page = read("docs/reference/types/Kubernetes.md");
+  expect(page).toContain("\n## KubernetesProbe\n");
+  expect(page).toContain("[KubernetesProbe](#kubernetesprobe)");
+  const deployment = read("docs/reference/resources/Deployment.md");
+  expect(deployment).toContain("(list of [KubernetesContainer](../types/Kubernetes.md#kubernetescontainer))");
+  expect(deployment).not.toContain("# Kubernetes");
+});
+
+test("every anchor of a page of the reference is there once", () => {
+  for (const [file, page] of Object.entries(referencePages())) {
+    const ids = [...page.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id);
+    expect(new Set(ids).size, file).toBe(ids.length);
+  }
 });
 
 describe("the renderer", () => {

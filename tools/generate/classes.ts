@@ -1,4 +1,4 @@
-import { comment, doc, HEADER, typeOf, written } from "./print.ts";
+import { comment, HEADER, outputDoc, typeOf, written } from "./print.ts";
 import {
   type DescribedComponent,
   type DescribedResource,
@@ -49,7 +49,7 @@ ${members(resource)}
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; \`customTimeouts\` have no effect here, and \`import\` is refused.
+   * @param opts The options that every Pulumi resource has. \`customTimeouts\` have no effect here, and \`import\` is an error.
    */
   constructor(name: string, args: types.${kind}Args, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
@@ -70,7 +70,7 @@ ${typeMembers(kind, "tokenOf")}
 ${members({ inputs: [], outputs })}
 
   /**
-   * @param name The name of the component in the stack, with which the names of its resources begin.
+   * @param name The name of the component in the stack. The names of its resources begin with it.
    * @param args Its arguments.
    * @param opts The options that every Pulumi component has.
    */
@@ -101,7 +101,7 @@ function members({ inputs, outputs }: Pick<DescribedResource, "inputs" | "output
   return [...inputs, ...outputs]
     .map((property) => {
       const type = typeOf(property.shape, "plain", "types.", !property.present);
-      return `${doc(property)}  declare readonly ${property.name}: pulumi.Output<${type}>;`;
+      return `${outputDoc(property)}  declare readonly ${property.name}: pulumi.Output<${type}>;`;
     })
     .join("\n");
 }

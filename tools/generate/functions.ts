@@ -26,7 +26,7 @@ function typed({ name, description, example: { args }, inputs }: DescribedFuncti
 }
 
 ${comment(
-  `${description}\n\nLike {@link ${name}}, for arguments that may be outputs of resources; what may hold a secret comes back secret.\n\n@example\nconst found = langsmith.${name}Output(${example});`,
+  `${description}\n\nLike {@link ${name}}, but arguments may be outputs of resources. Results that may contain a secret are secret.\n\n@example\nconst found = langsmith.${name}Output(${example});`,
 )}export function ${name}Output(
   args: ${prefix}OutputArgs${fallback},
   opts?: pulumi.InvokeOutputOptions,

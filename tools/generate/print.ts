@@ -1,3 +1,4 @@
+import { inputText } from "./sentences.ts";
 import type { Property, Shape } from "./source.ts";
 
 /** The first line of every generated file of TypeScript. */
@@ -38,11 +39,20 @@ function bare(shape: Shape, side: Side, from: string): string {
   }
 }
 
-/** The documentation of a property. */
-export function doc(property: Property, indent = "  "): string {
-  const parts = [property.description];
-  if (property.default !== undefined) parts.push(`@default ${JSON.stringify(property.default)}`);
-  if (property.immutable) parts.push("@remarks Changing it replaces the object.");
+/** The documentation of a property that a program sets. */
+export function inputDoc(property: Property, indent = "  "): string {
+  const { default: fallback, ...others } = property;
+  const parts = [inputText({ ...others, default: undefined })];
+  if (fallback !== undefined) parts.push(`@default ${JSON.stringify(fallback)}`);
+  return documented(parts, property, indent);
+}
+
+/** The documentation of a property that a program reads. */
+export function outputDoc(property: Property, indent = "  "): string {
+  return documented([property.description], property, indent);
+}
+
+function documented(parts: string[], property: Property, indent: string): string {
   if (property.example !== undefined) parts.push(`@example ${JSON.stringify(property.example)}`);
   if (property.source) parts.push(`@see ${property.source}`);
   return comment(parts.join("\n"), indent);

@@ -4,6 +4,7 @@ import { exampleUsage } from "./docs/examples.ts";
 import { type Program, programOfFunction, programOfKind } from "./docs/program.ts";
 import { SDK_NAMES } from "./identity.ts";
 import { nodeReadme, pythonReadme } from "./sdk-readmes.ts";
+import { inputText } from "./sentences.ts";
 import {
   type Described,
   type DescribedComponent,
@@ -77,7 +78,7 @@ export function generateSchema(facts: PackageFacts, described = describedPackage
     config: { variables: configuration() },
     provider: {
       description:
-        "The connection to LangSmith. A program needs one of its own only to work with several workspaces, regions or keys at once; else the configuration of the stack makes it.",
+        "The connection to LangSmith. Create a provider only to use several workspaces, regions or keys in one program. Otherwise the configuration of the stack is enough.",
       inputProperties: configuration(),
     },
     types: types(described),
@@ -94,9 +95,13 @@ function types({ resources, components, functions }: Described): Record<string, 
     ...inputs,
     ...outputs,
   ]);
-  const objects = objectTypes(all).map(({ name, description, properties }) => [
-    tokenOf(name),
-    { description, ...object(members(properties), requiredOf(properties)) },
+  const set = objectTypes([...resources, ...components, ...functions].flatMap(({ inputs }) => inputs));
+  const objects = objectTypes(all).map((type) => [
+    tokenOf(type.name),
+    {
+      description: type.description,
+      ...object(members(type.properties, set.includes(type) ? "given" : "got"), requiredOf(type.properties)),
+    },
   ]);
   return Object.fromEntries([...objects, ...enumTypes(all).map((it) => [tokenOf(it.name), enumeration(it)])]);
 }
@@ -174,12 +179,12 @@ function requiredOf(properties: readonly Property[]): string[] {
   return properties.filter(({ required }) => required).map(({ name }) => name);
 }
 
-/** Whether a value is what a program gives, or what it gets back. */
+/** Whether a value is what a program sets, or what it gets back. */
 type Side = "given" | "got";
 
 /**
- * A default is told in words only. As `default` of the schema it would be sent by every generated SDK whether the
- * object was made with it or not: what was imported would show a change, and a release with another default would
+ * A default is in the description only. As `default` of the schema it would be sent by every generated SDK, whether
+ * the object was created with it or not: an import would show a change, and a release with another default would
  * replace what exists. The plugin's check fills it in where the state has none.
  */
 function members(properties: readonly Property[], side: Side = "given"): Record<string, object> {
@@ -188,16 +193,12 @@ function members(properties: readonly Property[], side: Side = "given"): Record<
       property.name,
       {
         ...reference(property.shape, side),
-        description: describe(property),
+        description: side === "given" ? inputText(property) : property.description,
         ...(property.secret ? { secret: true } : {}),
         ...(property.immutable ? { willReplaceOnChanges: true } : {}),
       },
     ]),
   );
-}
-
-function describe({ description, default: fallback }: Property): string {
-  return fallback === undefined ? description : `${description} Default: \`${JSON.stringify(fallback)}\`.`;
 }
 
 function reference(shape: Shape, side: Side): object {

@@ -55,6 +55,8 @@ export interface Property {
   readonly secret: boolean;
   readonly immutable: boolean;
   readonly description: string;
+  /** What a program that sets it needs to know besides. */
+  readonly usage: string | undefined;
   readonly default: unknown;
   readonly example: unknown;
   readonly source: string | undefined;
@@ -138,7 +140,7 @@ export function describe(
         outputs: properties(outputs, { ...context, inputs }),
         place: given
           .filter(({ name }) => name === "workspaceId")
-          .map((property) => ({ ...property, description: PLACE, immutable: false })),
+          .map((property) => ({ ...property, description: PLACE, usage: undefined, immutable: false })),
       };
     }),
     components: ofComponents.map(({ kind, description, example, inputs, outputs }) => {
@@ -196,7 +198,7 @@ function visit(described: readonly Property[], seen: (shape: Shape) => void): vo
   for (const { shape } of described) enter(shape);
 }
 
-const PLACE = "The workspace (a UUID) that the object lives in, where that is not the configured one.";
+const PLACE = "The id of the workspace that has it. Default: the configured `langsmith:workspaceId`.";
 
 interface Named {
   readonly types: Map<z.core.$ZodType, ObjectShape>;
@@ -221,14 +223,17 @@ function properties(object: z.core.$ZodType, context: Context): Property[] {
     const immutable = context.replaces && (context.immutable || facts.immutable === true);
     const required = isRequired(schema);
     const inside = { ...context, prefix: `${context.prefix}${pascal(name)}`, immutable };
+    const core = coreOf(schema);
+    const isCollection = core instanceof z.ZodArray || core instanceof z.ZodRecord;
     return {
       name,
-      shape: shapeOf(schema, facts.description, inside),
+      shape: shapeOf(schema, isCollection ? `An entry of \`${name}\`.` : facts.description, inside),
       required,
       present: required || defaultOf(schema) !== undefined || facts.autoname !== undefined,
       secret: facts.secret === true,
       immutable,
       description: facts.description,
+      usage: facts.usage,
       default: defaultOf(schema) ?? facts.absentMeans,
       example: facts.example,
       source: facts.source,

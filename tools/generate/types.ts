@@ -1,4 +1,4 @@
-import { comment, doc, HEADER, type Side, typeOf } from "./print.ts";
+import { comment, HEADER, inputDoc, outputDoc, type Side, typeOf } from "./print.ts";
 import { describedPackage, objectTypes, type Property } from "./source.ts";
 
 /** The arguments and results of resources, components and functions, as programs of the package's main entry use them. */
@@ -9,13 +9,15 @@ export function generateTypes({ resources, components, functions } = describedPa
     ...outputs,
   ]);
   const parts = [
-    ...objectTypes(given).map((it) => declaration(`${it.name}Args`, it.properties, "given", it.description)),
+    ...objectTypes(given).map((it) =>
+      declaration(`${it.name}Args`, it.properties, "given", inputDoc, it.description),
+    ),
     // As in the SDKs that are generated from the schema, which has one type for what is given and what is read.
     ...objectTypes(got).map((it) =>
-      declaration(it.name, it.properties, "plain", it.description, isOptionalArgument),
+      declaration(it.name, it.properties, "plain", outputDoc, it.description, isOptionalArgument),
     ),
     ...[...resources, ...components].map(({ kind, inputs }) =>
-      declaration(`${kind}Args`, inputs, "given", `The arguments of {@link ${kind}}.`),
+      declaration(`${kind}Args`, inputs, "given", inputDoc, `The arguments of {@link ${kind}}.`),
     ),
     ...functions.flatMap(({ name, inputs, outputs }) => {
       if (objectTypes(inputs).length > 0)
@@ -26,11 +28,18 @@ export function generateTypes({ resources, components, functions } = describedPa
           `${prefix}Args`,
           inputs,
           "plain",
+          inputDoc,
           `The arguments of {@link ${name}}.`,
           isOptionalArgument,
         ),
-        declaration(`${prefix}OutputArgs`, inputs, "given", `The arguments of {@link ${name}Output}.`),
-        declaration(`${prefix}Result`, outputs, "plain", `What {@link ${name}} finds.`),
+        declaration(
+          `${prefix}OutputArgs`,
+          inputs,
+          "given",
+          inputDoc,
+          `The arguments of {@link ${name}Output}.`,
+        ),
+        declaration(`${prefix}Result`, outputs, "plain", outputDoc, `The results of {@link ${name}}.`),
       ];
     }),
   ];
@@ -41,6 +50,7 @@ function declaration(
   name: string,
   properties: readonly Property[],
   side: Side,
+  doc: (property: Property) => string,
   about: string,
   isOptional = side === "given" ? isOptionalArgument : isOptionalResult,
 ): string {

@@ -32,7 +32,7 @@ export function examplesOf(program: Program, described: Described): string {
   );
   return [
     ...shown,
-    "In TypeScript, `pulumi-langsmith` in place of `pulumi-langsmith-sdk` has the same classes and functions [without the plugin](../../start/plugin-or-dynamic.md).",
+    "In TypeScript you can also import from `pulumi-langsmith`, which works [without the plugin](../../start/plugin-or-dynamic.md).",
   ].join("\n\n");
 }
 

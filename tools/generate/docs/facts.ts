@@ -1,92 +1,174 @@
-import type { EnumShape, ObjectShape, Property, Shape } from "../source.ts";
+import { allowedText, defaultText, usageText, valuesText } from "../sentences.ts";
+import type { ObjectShape, Property, Shape } from "../source.ts";
 
 /** Where the page of a type's properties is: its heading, on this page or on another one. */
 type LinkTo = (type: ObjectShape) => string;
 
-/** What the facts of properties are told for. */
-export interface Telling {
+/** What a list of properties is for. */
+export interface ListOptions {
   readonly linkTo: LinkTo;
-  /** Whether it is told which are given, and what a change of each does; results only come back. */
-  readonly side: "inputs of a resource" | "arguments" | "results";
+  /** Programs set inputs and arguments; a change of an input may replace its resource. */
+  readonly role: "input" | "argument" | "result";
+  /** The beginning of the anchors: `inputs` makes `#inputs-name`. */
+  readonly anchors: string;
 }
 
-/** The properties as a list, each with its type, its facts and its description. */
-export function listOf(properties: readonly Property[], telling: Telling): string {
-  return properties.map((property) => item(property, telling)).join("\n");
+/** From how many properties on a list begins with links to each. */
+const MANY = 8;
+
+/** The properties as a list, the required ones first, each with its type, its facts and its description. */
+export function listOf(properties: readonly Property[], options: ListOptions): string {
+  const ordered =
+    options.role === "result"
+      ? properties
+      : [...properties.filter(isNeeded), ...properties.filter((property) => !isNeeded(property))];
+  const items = ordered.map((property) => item(property, options)).join("\n");
+  if (ordered.length < MANY) return items;
+  const links = ordered.map(({ name }) => `[\`${name}\`](#${options.anchors}-${name})`);
+  return `${links.join(" · ")}\n\n${items}`;
 }
 
-function item(property: Property, telling: Telling): string {
-  const { name, shape, allowed, description } = property;
-  const facts = [typeText(shape, allowed, telling), ...factsOf(property, telling)];
-  const more = [description];
-  if (property.default !== undefined && telling.side !== "results") {
-    more.push(`Default: \`${JSON.stringify(property.default)}\`.`);
+function isNeeded({ required, requiredToCreate }: Property): boolean {
+  return required || requiredToCreate;
+}
+
+/** What holds for all inputs of a list, and for those of the types that it names. */
+export function inputRules(noun: string, properties: readonly Property[]): string {
+  const all = withNested(properties);
+  const rules = ["Inputs are optional unless they are marked **required**."];
+  if (all.some(({ immutable }) => immutable)) {
+    rules.push(`A change updates the ${noun} in place, unless the input is marked **replaces**.`);
   }
-  if (property.example !== undefined && telling.side !== "results") {
-    more.push(`Example: \`${JSON.stringify(property.example)}\`.`);
-  }
-  return `- **\`${name}\`**: ${facts.join("; ")}.\n  ${more.join(" ")}`;
+  return [...rules, ...openValues(all)].join(" ");
 }
 
-function factsOf(
-  { required, requiredToCreate, present, secret, writeOnly, autonamed, immutable, shows }: Property,
-  { side }: Telling,
-): string[] {
+/** What holds for all arguments of a list, or properties of types, and for those of the types that it names. */
+export function argumentRules(properties: readonly Property[], what = "Arguments"): string {
+  return [
+    `${what} are optional unless they are marked **required**.`,
+    ...openValues(withNested(properties)),
+  ].join(" ");
+}
+
+function openValues(properties: readonly Property[]): string[] {
+  return properties.some(({ shape }) => isOpen(shape))
+    ? ["Values other than the known ones are sent to LangSmith, with a warning."]
+    : [];
+}
+
+function withNested(properties: readonly Property[]): Property[] {
+  return properties.flatMap((property) => [
+    property,
+    ...withNested(objectIn(property.shape)?.properties ?? []),
+  ]);
+}
+
+function isOpen(shape: Shape): boolean {
+  return shape.kind === "list" ? isOpen(shape.of) : shape.kind === "enum" && shape.open;
+}
+
+/** The type of a property, or of the entries that it has. */
+export function objectIn(shape: Shape): ObjectShape | undefined {
+  if (shape.kind === "list" || shape.kind === "map") return objectIn(shape.of);
+  return shape.kind === "object" ? shape : undefined;
+}
+
+/** The inputs a change of which replaces the resource, as dotted paths; an object of such inputs alone is one. */
+export function replacingPaths(properties: readonly Property[]): string[] {
+  return properties.flatMap(({ name, immutable, shape }) => {
+    if (immutable) return [name];
+    const inner = shape.kind === "object" ? replacingPaths(shape.properties) : [];
+    return inner.map((path) => `${name}.${path}`);
+  });
+}
+
+function item(property: Property, options: ListOptions): string {
+  const { name } = property;
+  const isSet = options.role !== "result";
+  const facts = [typeText(property.shape, property.allowed, options.linkTo), ...factsOf(property, options)];
+  const sentences = [
+    isSet ? usageText(property) : property.description,
+    isSet ? (valuesText(property) ?? limitText(property)) : undefined,
+    isSet ? defaultText(property) : undefined,
+    isSet ? exampleText(property) : undefined,
+  ];
+  const anchor = `<a id="${options.anchors}-${name}"></a>`;
+  const text = sentences.filter((sentence) => sentence !== undefined).join(" ");
+  return `- ${anchor}**\`${name}\`** (${facts.join(", ")})\\\n  ${text}`;
+}
+
+function factsOf(property: Property, { role }: ListOptions): string[] {
+  const { required, requiredToCreate, present, secret, writeOnly, immutable, shows } = property;
   const facts: string[] = [];
-  if (side === "results") {
+  if (role === "result") {
     if (!present) facts.push("optional");
   } else if (required) facts.push("**required**");
   else if (requiredToCreate) facts.push("**required** to create");
-  else facts.push(autonamed ? "made up when absent" : "optional");
   if (secret) facts.push("secret");
-  else if (shows.length > 0) facts.push(`secret where ${either(shows)} is`);
-  if (writeOnly && side !== "results") facts.push("never returned by the service");
-  if (side === "inputs of a resource") facts.push(immutable ? "a change **replaces**" : "a change updates");
+  else if (shows.length > 0) facts.push(`secret if ${either(shows)} is`);
+  if (writeOnly && role !== "result") facts.push("never returned");
+  if (role === "input" && immutable) facts.push("**replaces**");
   return facts;
 }
 
-/** The type in words, with its limits. */
-function typeText(shape: Shape, allowed: string, { linkTo, side }: Telling): string {
+/** A type in words, with those limits that fit beside it. */
+function typeText(shape: Shape, allowed: string, linkTo: LinkTo): string {
   switch (shape.kind) {
     case "object":
-      return `an object ${linkTo(shape)}`;
+      return linkTo(shape);
     case "list":
-      return shape.of.kind === "object"
-        ? `a list of objects ${linkTo(shape.of)}`
-        : listText(shape.of, allowed);
+      return `list of ${elementText(shape.of, linkTo)}`;
     case "map":
-      return shape.of.kind === "object"
-        ? `a map from a name to an object ${linkTo(shape.of)}`
-        : mapText(shape.of, allowed);
+      return `map of ${elementText(shape.of, linkTo)}`;
+    case "union":
+      return shape.of.map((option) => typeText(option, "", linkTo)).join(" or ");
     case "enum":
-      return enumText(shape, allowed, side);
+      return "string";
+    case "any":
+      return "any value";
     default:
-      return allowed === "another value" ? "any value" : allowed;
+      return shortType(allowed) ?? shape.kind;
   }
 }
 
-function listText(of: Shape, allowed: string): string {
-  const elements: Partial<Record<Shape["kind"], string>> = {
-    string: "strings",
-    enum: "strings",
-    integer: "integers",
-  };
-  const plural = elements[of.kind];
-  return allowed.startsWith("a list") && plural ? allowed.replace("a list", `a list of ${plural}`) : allowed;
+function elementText(of: Shape, linkTo: LinkTo): string {
+  if (of.kind === "object") return linkTo(of);
+  if (of.kind === "any") return "any values";
+  if (of.kind === "list" || of.kind === "map") return typeText(of, "", linkTo).replace(" of ", "s of ");
+  return of.kind === "union"
+    ? of.of.map((option) => elementText(option, linkTo)).join(" or ")
+    : `${of.kind === "enum" ? "string" : of.kind}s`;
 }
 
-function mapText(of: Shape, allowed: string): string {
-  if (allowed !== "a map") return allowed;
-  return of.kind === "map" ? "a map of maps from a name to a string" : "a map from a name to a string";
+const SHORT_TYPES = [
+  /^an? ((?:integer|number)(?: from [\d.]+ to [\d.]+| of at least [\d.]+)?)$/,
+  /^a (string of [\d to]+ characters)$/,
+  /^(?:a|the) ([\w ,]{1,50}): /,
+];
+
+/** The type and its limits, where they are a few words: "integer from 1 to 168". */
+function shortType(allowed: string): string | undefined {
+  if (/^(?:a|the) UUID\b/.test(allowed)) return "UUID";
+  if (/^(?:an|the) http or https address\b/.test(allowed)) return "URL";
+  if (allowed.startsWith("a time with a zone")) return "ISO 8601 time with a zone";
+  return SHORT_TYPES.map((type) => type.exec(allowed)?.[1]).find((type) => type !== undefined);
 }
 
-function enumText({ values, open }: EnumShape, allowed: string, side: Telling["side"]): string {
-  const known = values.map((value) => `\`"${value}"\``).join(", ");
-  const text =
-    allowed.includes('"') || allowed.includes("`") || allowed.startsWith("one of") ? undefined : allowed;
-  if (open && side === "results") return `a string, such as ${known}`;
-  const others = open ? "; another string is sent with a warning" : "";
-  return `${text ? `${text}: ` : "one of "}${known}${others}`;
+/** What is allowed, where it does not stand beside the name. */
+function limitText(property: Property): string | undefined {
+  return shortType(property.allowed) === undefined ? allowedText(property) : undefined;
+}
+
+function exampleText(property: Property): string | undefined {
+  const { example, allowed, shape } = property;
+  if (example === undefined || shape.kind === "enum" || shape.kind === "boolean") return undefined;
+  const written = JSON.stringify(example);
+  const isKnown =
+    shortType(allowed) === "UUID" ||
+    /^"[^"\w]+"$/.test(written) ||
+    limitText(property)?.includes(written) ||
+    usageText(property).includes(`\`${String(example)}\``);
+  return isKnown ? undefined : `Example: \`${written}\`.`;
 }
 
 /** "`a`, `b` or `c`". */

@@ -1,6 +1,8 @@
+import path from "node:path";
 import { tokenOf } from "../../../provider/core/engine.ts";
 import { factsOf, propertiesOf } from "../../../provider/core/facts.ts";
 import type { TimeLimits } from "../../../provider/core/resource.ts";
+import { withArticle } from "../../../provider/core/text.ts";
 import { functions } from "../../../provider/functions/index.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import type { Resource } from "../../../provider/resources/resource.ts";
@@ -15,7 +17,8 @@ import {
   type Property,
 } from "../source.ts";
 import { examplesOf } from "./examples.ts";
-import { listOf, type Telling } from "./facts.ts";
+import { argumentRules, inputRules, type ListOptions, listOf, objectIn, replacingPaths } from "./facts.ts";
+import { quoted, table } from "./markdown.ts";
 import { namingOf } from "./names.ts";
 import { programOfFunction, programOfKind } from "./program.ts";
 import { named, summaryRows } from "./summary.ts";
@@ -32,20 +35,23 @@ export function referencePages(described: Described = describedPackage()): Recor
     ...described.resources.map((it) => [`docs/reference/resources/${it.kind}.md`, pages.resource(it)]),
     ...described.components.map((it) => [`docs/reference/components/${it.kind}.md`, pages.component(it)]),
     ...described.functions.map((it) => [`docs/reference/functions/${it.name}.md`, pages.lookup(it)]),
+    ...pages.sharedTypes().map(([file, page]) => [`docs/reference/${file}`, page]),
   ]);
 }
 
 class Pages {
   readonly #described: Described;
-  /** The page that has the properties of a type, for the types that programs give: each stands on one page. */
+  /** The page that has the properties of a type, for the types that programs give: each is on one page. */
   readonly #homes: ReadonlyMap<string, string>;
 
   constructor(described: Described) {
     this.#described = described;
     const homes = new Map<string, string>();
     const enter = (folder: string, name: string, properties: readonly Property[]) => {
+      const prefix = name.charAt(0).toUpperCase() + name.slice(1);
       for (const type of objectTypes(properties)) {
-        if (!homes.has(type.name)) homes.set(type.name, `${folder}/${name}.md`);
+        const own = type.name.startsWith(prefix) ? `${folder}/${name}.md` : sharedPageOf(type);
+        if (!homes.has(type.name)) homes.set(type.name, own);
       }
     };
     for (const { kind, inputs, outputs } of described.resources)
@@ -58,6 +64,7 @@ class Pages {
 
   index(): string {
     const { resources: kinds, components: groups, functions: lookups } = this.#described;
+    const shared = this.sharedTypes().map(([file]) => `[${titleOf(file)}](${file})`);
     return joined(
       HEADER,
       "# Reference",
@@ -72,76 +79,89 @@ class Pages {
       ),
       "## Functions",
       ["| Function | What it does |", "| --- | --- |", ...summaryRows("functions", lookups)].join("\n"),
+      ...(shared.length === 0 ? [] : ["## Types", `Resources share these types: ${shared.join(", ")}.`]),
     );
   }
 
   resource(it: DescribedResource): string {
     const page = `resources/${it.kind}.md`;
     const served = servedResource(it.kind);
-    const { replacing } = served;
-    return joined(
-      HEADER,
-      `# ${it.kind}`,
+    return pageOf(
+      it.kind,
       it.description,
-      `Its type is \`${tokenOf(it.kind)}\`.`,
-      "## Example",
-      examplesOf(programOfKind(it.kind, this.#described), this.#described),
-      "## Inputs",
-      listOf(it.inputs, this.#telling(page, "inputs of a resource")),
-      ...(replacing === "" ? [] : ["## Replacement", replacing]),
-      "## Outputs",
-      "Beside its inputs and its `id`:",
-      listOf(it.outputs, this.#telling(page, "results")),
-      ...this.#types(page, it.inputs, "inputs of a resource"),
-      "## Time limits",
-      timeLimits(served),
-      "## Import",
-      importing(served),
-      SEE_ALSO,
+      `Type token: \`${tokenOf(it.kind)}\`.`,
+      section("Example", examplesOf(programOfKind(it.kind, this.#described), this.#described)),
+      section("Inputs", inputRules(served.noun, it.inputs), listOf(it.inputs, this.#options(page, "input"))),
+      ...replacement(served, it.inputs),
+      section("Outputs", "All inputs and the `id`, and:", listOf(it.outputs, this.#options(page, "result"))),
+      ...this.#types(page, it.inputs, "input"),
+      section("Time limits", timeLimits(served)),
+      section("Import", importing(served)),
     );
   }
 
   component(it: DescribedComponent): string {
     const page = `components/${it.kind}.md`;
-    return joined(
-      HEADER,
-      `# ${it.kind}`,
+    return pageOf(
+      it.kind,
       it.description,
-      `A component; its type is \`${tokenOf(it.kind)}\`. The pages of its resources describe what a change of an argument does to them.`,
-      "## Example",
-      examplesOf(programOfKind(it.kind, this.#described), this.#described),
-      "## Arguments",
-      listOf(it.inputs, this.#telling(page, "arguments")),
-      "## Outputs",
-      listOf(it.outputs, this.#telling(page, "results")),
-      ...this.#types(page, it.inputs, "arguments"),
-      SEE_ALSO,
+      `A component. Type token: \`${tokenOf(it.kind)}\`. If you change an argument, the component changes its resources: their pages describe how.`,
+      section("Example", examplesOf(programOfKind(it.kind, this.#described), this.#described)),
+      section("Arguments", argumentRules(it.inputs), listOf(it.inputs, this.#options(page, "argument"))),
+      section("Outputs", listOf(it.outputs, this.#options(page, "result"))),
+      ...this.#types(page, it.inputs, "argument"),
     );
   }
 
   lookup(it: DescribedFunction): string {
     const page = `functions/${it.name}.md`;
     const { limitSeconds } = servedFunction(it.name);
-    const inputs = it.inputs.length === 0 ? "None." : listOf(it.inputs, this.#telling(page, "arguments"));
-    return joined(
-      HEADER,
-      `# ${it.name}`,
+    return pageOf(
+      it.name,
       it.description,
-      `Its token is \`${tokenOf(it.name)}\`. It takes at most ${duration(limitSeconds)}.`,
-      "## Example",
-      examplesOf(programOfFunction(it), this.#described),
-      "## Arguments",
-      inputs,
-      "## Results",
-      listOf(it.outputs, this.#telling(page, "results")),
-      ...this.#types(page, it.outputs, "results"),
-      SEE_ALSO,
+      `Type token: \`${tokenOf(it.name)}\`. A call takes at most ${duration(limitSeconds)}.`,
+      section("Example", examplesOf(programOfFunction(it), this.#described)),
+      it.inputs.length === 0
+        ? section("Arguments", "None.")
+        : section("Arguments", argumentRules(it.inputs), listOf(it.inputs, this.#options(page, "argument"))),
+      section("Results", listOf(it.outputs, this.#options(page, "result", "results"))),
+      ...this.#types(page, it.outputs, "result"),
     );
   }
 
-  #telling(page: string, side: Telling["side"]): Telling {
+  /** The pages of the types that are named after no resource, component or function, by their paths. */
+  sharedTypes(): [file: string, page: string][] {
+    const { resources: kinds, components: groups } = this.#described;
+    const files = [...new Set(this.#homes.values())].filter((file) => file.startsWith("types/"));
+    return files.map((file) => {
+      const users = [
+        ...kinds.map((it) => ({ ...it, folder: "resources" })),
+        ...groups.map((it) => ({ ...it, folder: "components" })),
+      ].filter(({ inputs }) => this.#typesOn(file, inputs).length > 0);
+      const types = this.#typesOn(
+        file,
+        users.flatMap(({ inputs }) => inputs),
+      );
+      const links = users.map(({ kind, folder }) => `[${kind}](../${folder}/${kind}.md)`).join(", ");
+      const text = joined(
+        HEADER,
+        `# ${titleOf(file)}`,
+        `The inputs of ${links} use these types.`,
+        argumentRules(
+          types.flatMap(({ properties }) => properties),
+          "Properties",
+        ),
+        ...types.map((type) => this.#typeSection(type, file, "argument", "##")),
+        SEE_ALSO,
+      );
+      return [file, text];
+    });
+  }
+
+  #options(page: string, role: ListOptions["role"], anchors: string = ANCHORS[role]): ListOptions {
     return {
-      side,
+      role,
+      anchors,
       linkTo: ({ name }: ObjectShape) => {
         const home = this.#homes.get(name) ?? page;
         return `[${name}](${home === page ? "" : `../${home}`}#${name.toLowerCase()})`;
@@ -149,18 +169,65 @@ class Pages {
     };
   }
 
-  /** The types that have their home on a page. */
-  #types(page: string, properties: readonly Property[], side: Telling["side"]): string[] {
-    const own = objectTypes(properties).filter(({ name }) => this.#homes.get(name) === page);
-    if (own.length === 0) return [];
-    // The outer ones first.
-    const sections = own
-      .toReversed()
-      .map(({ name, description, properties: members }) =>
-        joined(`### ${name}`, description, listOf(members, this.#telling(page, side))),
-      );
-    return ["## Types", ...sections];
+  /** The types that have their home on a page, in the order in which their properties name them. */
+  #typesOn(page: string, properties: readonly Property[]): ObjectShape[] {
+    return outerFirst(properties).filter(({ name }) => this.#homes.get(name) === page);
   }
+
+  #types(page: string, properties: readonly Property[], role: ListOptions["role"]): Section[] {
+    const own = this.#typesOn(page, properties);
+    if (own.length === 0) return [];
+    return [section("Types", ...own.map((type) => this.#typeSection(type, page, role, "###")))];
+  }
+
+  #typeSection(type: ObjectShape, page: string, role: ListOptions["role"], level: string): string {
+    const { name, description, properties } = type;
+    const options = this.#options(page, role, name.toLowerCase());
+    return joined(`${level} ${name}`, description, listOf(properties, options));
+  }
+}
+
+/** Each type once, before the types of its own properties. */
+function outerFirst(properties: readonly Property[]): ObjectShape[] {
+  const all = properties.flatMap(({ shape }) => {
+    const type = objectIn(shape);
+    return type === undefined ? [] : [type, ...outerFirst(type.properties)];
+  });
+  return [...new Set(all)];
+}
+
+const ANCHORS = { input: "inputs", argument: "arguments", result: "outputs" } as const;
+
+/** `KubernetesProbe` is on the page of everything that begins with its first word. */
+function sharedPageOf({ name }: ObjectShape): string {
+  return `types/${/^[A-Z][a-z0-9]*/.exec(name)?.[0] ?? name}.md`;
+}
+
+function titleOf(file: string): string {
+  return `${path.posix.basename(file, ".md")} types`;
+}
+
+interface Section {
+  readonly heading: string;
+  readonly text: string;
+}
+
+function section(heading: string, ...parts: readonly string[]): Section {
+  return { heading, text: parts.map((part) => part.trimEnd()).join("\n\n") };
+}
+
+/** A page that begins with what it is about, and with links to its sections. */
+function pageOf(title: string, description: string, token: string, ...sections: readonly Section[]): string {
+  const links = sections.map(({ heading }) => `[${heading}](#${heading.toLowerCase().replaceAll(" ", "-")})`);
+  return joined(
+    HEADER,
+    `# ${title}`,
+    description,
+    token,
+    links.join(" · "),
+    ...sections.flatMap(({ heading, text }) => [`## ${heading}`, text]),
+    SEE_ALSO,
+  );
 }
 
 const SEE_ALSO =
@@ -182,18 +249,31 @@ function servedFunction(name: string) {
   return found;
 }
 
+/** Which inputs replace the resource, and what a replacement does. */
+function replacement({ noun, replacing }: Resource, inputs: readonly Property[]): Section[] {
+  const paths = replacingPaths(inputs);
+  if (paths.length === 0) return [];
+  const rows = [
+    [quoted(paths), `replaces the ${noun}`],
+    ["every other input", `updates the ${noun} in place`],
+  ];
+  return [
+    section("Replacement", table(["A change of", "Effect"], rows), ...(replacing === "" ? [] : [replacing])),
+  ];
+}
+
 const OPERATIONS = ["create", "read", "update", "delete"] as const satisfies readonly (keyof TimeLimits)[];
 
-/** The limits that hold, and by which inputs they are others. */
+/** How long each operation may take, and which inputs change that. */
 function timeLimits(served: Resource): string {
   return [
     `| | ${OPERATIONS.join(" | ")} |`,
     "| --- | --- | --- | --- | --- |",
     ...[...limitRows(served, OPERATIONS)].map(
-      ([when, cells]) => `| ${when === "" ? "usually" : when} | ${cells.join(" | ")} |`,
+      ([when, cells]) => `| ${when === "" ? "default" : when} | ${cells.join(" | ")} |`,
     ),
     "",
-    "With the plugin `customTimeouts` set others. What was created when a limit passes is in the state, and the next `up` goes on waiting.",
+    "With the plugin, the resource option `customTimeouts` sets other limits. If an operation reaches its limit, the state contains what it created. The next `pulumi up` continues to wait.",
   ].join("\n");
 }
 
@@ -204,15 +284,15 @@ function neverReturned(inputs: Resource["inputs"]): string {
   );
   if (names.length === 0) return "";
   const all = names.join(", ");
-  return `LangSmith never returns ${all}: an import cannot read what is stored. If your program sets ${names.length === 1 ? "it" : "them"}, the first \`up\` after the import sends your value and overwrites the stored one. `;
+  return `LangSmith never returns ${all}, so an import cannot read what is stored. If your program sets ${names.length === 1 ? "it" : "them"}, the first \`pulumi up\` after the import sends your value and overwrites the stored one. `;
 }
 
-function importing({ kind, importedBy, inputs }: Resource): string {
+function importing({ kind, noun, importedBy, inputs }: Resource): string {
   if (!importedBy) return "It cannot be imported.";
   const command = `pulumi import ${tokenOf(kind)} ${namingOf(kind).name} ${importedBy.example}`;
   return [
-    `It is imported by ${importedBy.what}, which needs the plugin:`,
+    `Import ${withArticle(noun)} by ${importedBy.what}. Imports need the plugin:`,
     `\`\`\`sh\n${command}\n\`\`\``,
-    `${neverReturned(inputs)}[Adopting](../../guides/import.md) imports many at once.`,
+    `${neverReturned(inputs)}To import many at once, see [Import what exists](../../guides/import.md).`,
   ].join("\n\n");
 }
