@@ -31,7 +31,7 @@ function rangeOf(key: keyof typeof RANGES): string {
 export const CONFIGURATION = {
   apiKey: {
     environment: ["LANGSMITH_API_KEY", "LANGCHAIN_API_KEY"],
-    description: "The API key (`lsv2_pt_…` or `lsv2_sk_…`). One of `apiKey` and `bearerToken` is needed.",
+    description: "The API key (`lsv2_pt_…` or `lsv2_sk_…`). Set either `apiKey` or `bearerToken`.",
     secret: true,
   },
   bearerToken: {
@@ -42,44 +42,45 @@ export const CONFIGURATION = {
   workspaceId: {
     environment: ["LANGSMITH_WORKSPACE_ID", "LANGSMITH_TENANT_ID"],
     description:
-      "The workspace (a UUID). Most resources need one; a deployment without it is created in the key's own workspace. Changing it replaces.",
+      "The id of the workspace (a UUID). Most resources need a workspace. Without one, a deployment belongs to the workspace of the key. Changing it replaces the resources of the workspace.",
   },
   region: {
     environment: ["LANGSMITH_REGION"],
-    description: "The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses.",
+    description:
+      "The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane.",
     defaultsTo: "us",
   },
   apiUrl: {
     environment: ["LANGSMITH_ENDPOINT"],
-    description: "The address of the API, with or without `/api/v1`; for self-hosted installations.",
+    description: "The address of the API of a self-hosted installation, with or without `/api/v1`.",
   },
   controlPlaneUrl: {
     environment: ["LANGSMITH_CONTROL_PLANE_URL", "LANGGRAPH_HOST_URL"],
-    description: "The address of the control plane, where it is not the one that follows from `apiUrl`.",
+    description: "The address of the control plane, if it does not follow from `apiUrl`.",
   },
   allowInsecureHttp: {
     environment: [],
-    description: "Whether plain http is allowed to another host than this machine (`true` or `false`).",
+    description: "Whether to allow plain http to hosts other than this machine (`true` or `false`).",
     defaultsTo: "false",
   },
   maxConcurrentRequests: {
     environment: [],
-    description: `Requests in flight at once, over all resources (${rangeOf("maxConcurrentRequests")}).`,
+    description: `The number of requests at the same time, over all resources (${rangeOf("maxConcurrentRequests")}).`,
     defaultsTo: "10",
   },
   requestTimeoutSeconds: {
     environment: [],
-    description: `Seconds that one try of a request may take (${rangeOf("requestTimeoutSeconds")}).`,
+    description: `The seconds after which one try of a request times out (${rangeOf("requestTimeoutSeconds")}).`,
     defaultsTo: "30",
   },
   maxRetries: {
     environment: [],
-    description: `Further tries of a request that may be repeated safely (${rangeOf("maxRetries")}).`,
+    description: `How often to retry a request that is safe to repeat (${rangeOf("maxRetries")}).`,
     defaultsTo: "4",
   },
   maxPastWindows: {
     environment: [],
-    description: `The most windows of the past that a new schedule may export at once (${rangeOf("maxPastWindows")}). A preview rejects a \`BulkExport\`, or a schedule of a \`ScheduledExports\`, whose \`startTime\` asks for more. Each schedule counts separately. Without it there is no limit.`,
+    description: `How many past windows a new schedule may export at once (${rangeOf("maxPastWindows")}). A preview rejects a schedule that has more, also in a \`ScheduledExports\`. Each schedule counts separately. Without it, there is no limit.`,
   },
 } as const satisfies Record<string, Key>;
 
@@ -265,24 +266,25 @@ const DEFAULTS = {
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "requests at once",
+    what: "requests at the same time",
     limit: DEFAULTS.maxConcurrentRequests,
-    beyond: "they wait",
-    why: "the service limits requests",
+    beyond: "further requests wait",
+    why: "LangSmith limits requests",
     change: `\`langsmith:maxConcurrentRequests\`, ${rangeOf("maxConcurrentRequests")}`,
   },
   {
-    what: "seconds for one try of a request",
+    what: "one try of a request",
     limit: DEFAULTS.requestTimeoutSeconds,
-    beyond: "it is tried again, or the outcome looked up",
-    why: "the service answers in a few; more would hide that it is in trouble",
+    unit: "seconds",
+    beyond: "the provider tries again, or checks whether the request succeeded",
+    why: "LangSmith answers in a few seconds; a longer limit would hide a problem",
     change: `\`langsmith:requestTimeoutSeconds\`, ${rangeOf("requestTimeoutSeconds")}`,
   },
   {
-    what: "further tries",
+    what: "retries of a request",
     limit: DEFAULTS.maxRetries,
     beyond: "error",
-    why: "with their pauses they bridge half a minute, longer than a restart of the service takes",
+    why: "with their pauses they take half a minute, longer than a restart of LangSmith",
     change: `\`langsmith:maxRetries\`, ${rangeOf("maxRetries")}`,
   },
 ];

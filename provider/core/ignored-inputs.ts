@@ -20,7 +20,7 @@ export function withIgnoredInputs<O extends z.ZodObject>(outputs: O) {
   return outputs.extend({
     [NAME]: field(z.array(z.string()).optional(), {
       description:
-        "The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.",
+        "The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.",
       example: ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"],
     }),
   });

@@ -17,52 +17,53 @@ import { defineFunction, exactlyOne, INSTANT, LISTING_SECONDS, workspaceId } fro
 
 const state =
   "exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. " +
-  "It is unclear if the service reports a state that this version does not know, or contradicts itself";
+  "It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.";
 
 function range(what: string) {
   return {
-    startTime: field(z.string(), { description: `The beginning of ${what}, included, ISO 8601 in UTC.` }),
-    endTime: field(z.string(), { description: `The end of ${what}, not included, ISO 8601 in UTC.` }),
+    startTime: field(z.string(), { description: `The beginning of ${what}, included, in ISO 8601 and UTC.` }),
+    endTime: field(z.string(), { description: `The end of ${what}, not included, in ISO 8601 and UTC.` }),
   };
 }
 
 /** What the exports and the windows of a result come from. */
 const ARGUMENTS = ["bulkExportId", "bulkExportIds", "startTime", "until"];
 
-const WHERE_REPORTED = "Absent where a run does not tell.";
+const WHERE_REPORTED = "Absent if a run does not report it.";
 
 /** What is told of coverage. */
 const coverage = z.object({
   windows: field(
     z.array(
       z.object({
-        number: field(z.int(), { description: "Which window it is, counted from 1." }),
+        number: field(z.int(), { description: "The number of the window, counted from 1." }),
         ...range("the window"),
         exportStartTime: field(z.string(), {
-          description: "When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.",
+          description:
+            "The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.",
         }),
-        state: field(z.string(), { description: `How far its export is: ${state}.` }),
+        state: field(z.string(), { description: `The state of the window: ${state}` }),
         bulkExportIds: field(z.array(z.string()), {
-          description: "The exports that hold it or a part of it, the latest last.",
+          description: "The ids of the exports that cover the window or a part of it, the latest last.",
         }),
         rowsWritten: field(z.number().optional(), {
           description:
-            "Rows written; absent where a run does not tell, or an export reaches beyond the window.",
+            "The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.",
         }),
         filesWritten: field(z.number().optional(), {
           description:
-            "Files written; absent where a run does not tell, or an export reaches beyond the window.",
+            "The number of exported files. Absent if a run does not report it, or if an export covers more than the window.",
         }),
         runsWithoutResult: field(z.int().optional(), {
-          description: "How many runs that are Completed do not tell what they wrote, where some do not.",
+          description: "How many Completed runs do not report what they wrote. Absent if all do.",
         }),
         error: field(z.string().optional(), {
-          description: "What went wrong, in the service's words, or what is not clear.",
+          description: "LangSmith's error message, or why the state is unclear.",
         }),
       }),
     ),
     {
-      description: "The windows that were to be exported and have begun by `until`, in their order.",
+      description: "The expected windows that begin before `until`, in order.",
       shows: ARGUMENTS,
     },
   ),
@@ -71,14 +72,14 @@ const coverage = z.object({
       z.object({
         ...range("the gap"),
         states: field(z.array(z.string()), {
-          description: "What the windows of the gap are: failed, timedOut or missing, each once.",
+          description: "The states of the windows in the gap, each once: failed, timedOut or missing.",
         }),
-        windows: field(z.int(), { description: "How many windows it touches." }),
+        windows: field(z.int(), { description: "The number of windows that the gap touches." }),
       }),
     ),
     {
       description:
-        "What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.",
+        "The ranges that are due, and that no export has exported or is exporting. Adjacent windows are one gap. Empty if nothing is missing.",
       shows: ARGUMENTS,
     },
   ),
@@ -86,12 +87,14 @@ const coverage = z.object({
     z.array(
       z.object({
         ...range("the overlap"),
-        bulkExportIds: field(z.array(z.string()), { description: "The exports that hold it." }),
+        bulkExportIds: field(z.array(z.string()), {
+          description: "The ids of the exports that cover the overlap.",
+        }),
       }),
     ),
     {
       description:
-        "What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.",
+        "The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.",
       shows: ARGUMENTS,
     },
   ),
@@ -101,34 +104,33 @@ const coverage = z.object({
         id: field(z.string(), { description: "The id of the schedule." }),
         status: field(z.string(), {
           description:
-            "Its state: IntervalScheduled while it goes on. Of a state that this version does not know, windows without an export are unclear.",
+            "The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.",
         }),
         endedAt: field(z.string().optional(), {
           description:
-            "Since when it exports nothing any more, ISO 8601 in UTC: nothing after it is expected. Absent while it goes on.",
+            "The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.",
         }),
       }),
     ),
     {
-      description: "The schedule whose windows these are; empty for a set of exports.",
+      description: "The schedule of the windows. Empty for a set of exports.",
       shows: ARGUMENTS,
     },
   ),
   windowsDue: field(z.int(), {
-    description: "How many windows are due, that is all but those that are notDue.",
+    description: "The number of windows that are due: all windows except those that are notDue.",
   }),
-  windowsExported: field(z.int(), { description: "How many windows are exported as a whole." }),
+  windowsExported: field(z.int(), { description: "The number of windows that are exported completely." }),
   rowsWritten: field(z.number().optional(), {
-    description: `Rows written by the Completed exports of these windows, each counted once. ${WHERE_REPORTED}`,
+    description: `The number of rows of all Completed exports of these windows, each counted once. ${WHERE_REPORTED}`,
   }),
   filesWritten: field(z.number().optional(), {
-    description: `Files written by the Completed exports of these windows. ${WHERE_REPORTED}`,
+    description: `The number of files of all Completed exports of these windows. ${WHERE_REPORTED}`,
   }),
   hasNoGaps: field(z.boolean(), {
-    description:
-      "Whether there is no gap and no window whose state is unclear; windows may still be running.",
+    description: "Whether there are no gaps and no unclear windows. Windows may still be running.",
   }),
-  until: field(z.string(), { description: "The instant up to which windows were expected, ISO 8601." }),
+  until: field(z.string(), { description: "The time until which windows are expected, in ISO 8601." }),
 });
 
 /** Coverage as a result shows it. */
@@ -150,35 +152,34 @@ function resultOfCoverage(found: Coverage): z.output<typeof coverage> {
 
 export const getBulkExportCoverage = defineFunction({
   name: "getBulkExportCoverage",
-  description:
-    "Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. " +
-    "Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. " +
-    `Or it reports the same of a set of exports of one series. At most ${MOST_WINDOWS} windows at once.`,
+  description: `Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most ${MOST_WINDOWS} windows.`,
   inputs: z.object({
     bulkExportId: field(z.guid().optional(), {
-      description:
-        "The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.",
+      description: "The id of the schedule.",
+      usage:
+        "Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected.",
       example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
     }),
     bulkExportIds: field(z.array(z.guid()).min(1).max(1000).optional(), {
-      description:
-        "The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.",
+      description: "The ids of one-off or spawned exports of one series, in place of a schedule.",
+      usage:
+        "At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.",
       example: ["9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"],
     }),
     startTime: field(instant().optional(), {
-      description:
-        "The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.",
+      description: "The beginning of the first expected window of `bulkExportIds`.",
+      usage: "Set it together with `intervalHours`.",
       example: "2025-01-01T00:00:00Z",
       allowed: INSTANT,
     }),
     intervalHours: field(exported.shape.intervalHours.unwrap().clone().optional(), {
-      description:
-        "The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.",
+      description: "The length of each expected window of `bulkExportIds`, in hours.",
+      usage: "Set it together with `startTime`.",
       example: 24,
     }),
     until: field(instant().optional(), {
-      description:
-        "Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.",
+      description: "Only windows that begin before this time are expected.",
+      usage: "A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now.",
       example: "2025-02-01T00:00:00Z",
       allowed: INSTANT,
     }),

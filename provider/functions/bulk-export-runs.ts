@@ -11,23 +11,25 @@ import { collect } from "./result.ts";
 /** What is told of a run. */
 const run = z.object({
   id: field(z.string(), { description: "The id of the run." }),
-  bulkExportId: field(z.string().optional(), { description: "The export that the run is a part of." }),
-  status: field(z.string(), {
-    description: "Created, Running, Completed, Cancelled, Failed or TimedOut.",
+  bulkExportId: field(z.string().optional(), {
+    description: "The id of the export that the run belongs to.",
   }),
-  retryNumber: field(z.int().optional(), { description: "How often the run was tried again." }),
+  status: field(z.string(), {
+    description: "The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.",
+  }),
+  retryNumber: field(z.int().optional(), { description: "How often LangSmith tried the run again." }),
   errors: field(z.record(z.string(), z.string()).optional(), {
-    description: "What went wrong, by try: `retry_0`, `retry_1` …",
+    description: "The error of each try, by `retry_0`, `retry_1` and so on.",
     verbatim: true,
   }),
-  startTime: field(z.string().optional(), { description: "The beginning of the run's part, ISO 8601." }),
-  endTime: field(z.string().optional(), { description: "The end of the run's part, ISO 8601." }),
-  prefix: field(z.string().optional(), { description: "Where in the bucket the run writes." }),
-  rowsWritten: field(z.int().optional(), { description: "How many rows were exported." }),
-  exportedFiles: field(z.array(z.string()).optional(), { description: "The files that were written." }),
-  createdAt: field(z.string().optional(), { description: "When the run was made, ISO 8601." }),
-  updatedAt: field(z.string().optional(), { description: "When it last changed, ISO 8601." }),
-  finishedAt: field(z.string().optional(), { description: "When the run ended, ISO 8601." }),
+  startTime: field(z.string().optional(), { description: "The beginning of the run's range, in ISO 8601." }),
+  endTime: field(z.string().optional(), { description: "The end of the run's range, in ISO 8601." }),
+  prefix: field(z.string().optional(), { description: "The path in the bucket that the run writes to." }),
+  rowsWritten: field(z.int().optional(), { description: "The number of exported rows." }),
+  exportedFiles: field(z.array(z.string()).optional(), { description: "The files that the run wrote." }),
+  createdAt: field(z.string().optional(), { description: "The time of creation, in ISO 8601." }),
+  updatedAt: field(z.string().optional(), { description: "The time of the last change, in ISO 8601." }),
+  finishedAt: field(z.string().optional(), { description: "The time when the run ended, in ISO 8601." }),
 });
 
 /** A run as a result shows it. */
@@ -61,23 +63,23 @@ function asText(value: unknown): string {
 export const getBulkExportRuns = defineFunction({
   name: "getBulkExportRuns",
   description:
-    "Lists the runs of a bulk export, or of everything that a schedule spawned, those of all pages: their states, rows, files and errors. " +
-    "An export is carried out in runs, one for each day of its range.",
+    "Lists the runs of a bulk export, or of all exports that a schedule spawned. Each run has its status, rows, files and errors. LangSmith divides an export into runs, one for each day of its range.",
   inputs: z.object({
     bulkExportId: field(z.guid().optional(), {
-      description:
-        "The id of the export. Exactly one of `bulkExportId` and `sourceBulkExportId` is given; a schedule has no runs of its own.",
+      description: "The id of the export.",
+      usage: "Set either `bulkExportId` or `sourceBulkExportId`. A schedule has no runs of its own.",
       example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
     }),
     sourceBulkExportId: field(z.guid().optional(), {
-      description: "The id of the schedule whose spawned exports' runs are listed, in place of one export's.",
+      description: "The id of the schedule that spawned the exports.",
+      usage: "Set either `bulkExportId` or `sourceBulkExportId`.",
       example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
     }),
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
     runs: field(z.array(run), {
-      description: "The runs; empty before the export starts.",
+      description: "The runs. Empty before the export starts.",
       shows: ["bulkExportId", "sourceBulkExportId", "workspaceId"],
     }),
   }),

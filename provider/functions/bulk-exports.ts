@@ -33,7 +33,7 @@ function resultOfExport(listed: Export, prefix: OutputPrefix) {
 export const getBulkExport = defineFunction({
   name: "getBulkExport",
   description:
-    "Looks up a bulk export, one-off or scheduled: what it exports, its state, and where it writes.",
+    "Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.",
   inputs: z.object({
     id: idOf("export", "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"),
     workspaceId: workspaceId(),
@@ -57,20 +57,20 @@ export const getBulkExport = defineFunction({
 
 const filters = {
   bulkExportDestinationId: field(z.guid().optional(), {
-    description: "Only exports to this destination (its id). Default: all.",
+    description: "Lists only exports to the destination with this id. Default: all.",
     example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
   }),
   sessionId: field(z.guid().optional(), {
-    description: "Only exports of this tracing project (its id). Default: all.",
+    description: "Lists only exports of the tracing project with this id. Default: all.",
     example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
   }),
   sourceBulkExportId: field(z.guid().optional(), {
-    description: "Only exports that this schedule (its id) spawned. Default: all.",
+    description: "Lists only exports that the schedule with this id spawned. Default: all.",
     example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
   }),
   status: field(z.string().min(1).optional(), {
     description:
-      "Only exports in this state: Created, Running, Completed, Cancelled, Failed, TimedOut, or IntervalScheduled for schedules. Default: all.",
+      "Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.",
     example: "Running",
   }),
 };
@@ -78,11 +78,11 @@ const filters = {
 export const getBulkExports = defineFunction({
   name: "getBulkExports",
   description:
-    "Lists the bulk exports of a workspace, those of all pages: one-off ones, schedules, and what these spawned.",
+    "Lists the bulk exports of a workspace: one-off exports, schedules, and the exports that these spawned.",
   inputs: z.object({ ...filters, workspaceId: workspaceId() }),
   outputs: z.object({
     exports: field(z.array(z.object(shape)), {
-      description: "The exports; empty when none is left.",
+      description: "The exports. Empty if none matches.",
       shows: ["bulkExportDestinationId", "sessionId", "sourceBulkExportId", "status", "workspaceId"],
     }),
   }),

@@ -109,15 +109,14 @@ export const INSTANT = 'a time with a zone as a string, such as "2025-01-01T00:0
 /** The workspace that a function looks in, where it is not the configured one. */
 export function workspaceId() {
   return field(z.guid().optional(), {
-    description:
-      "The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).",
+    description: "The id of the workspace to search. Default: the configured `langsmith:workspaceId`.",
     example: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
   });
 }
 
 /** The id of an object that is looked up. */
 export function idOf(what: string, example: string) {
-  return field(z.guid(), { description: `The id (a UUID) of the ${what}.`, example });
+  return field(z.guid(), { description: `The id of the ${what}.`, example });
 }
 
 /** What is wrong where not exactly one of two arguments is given. */

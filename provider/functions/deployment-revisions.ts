@@ -11,7 +11,7 @@ import { collect, readAs, resultOf } from "./result.ts";
 const deployed = z.object({
   ...resultOf(inputs.shape.sourceRevisionConfig),
   repoCommitSha: field(z.string().optional(), {
-    description: "The commit that was built. For `github`.",
+    description: "The commit that LangSmith built. Only for `github`.",
   }),
 });
 
@@ -20,13 +20,17 @@ const shape = {
   id: field(z.string(), { description: "The id of the revision.", shows: ["revisionId"] }),
   status: field(z.string(), {
     description:
-      "The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.",
+      "The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.",
   }),
-  statusMessage: field(z.string().optional(), { description: "What the service reports about the state." }),
+  statusMessage: field(z.string().optional(), { description: "LangSmith's message about the status." }),
   source: field(z.string().optional(), { description: "Where the code comes from." }),
-  sourceRevisionConfig: field(deployed.optional(), { description: "What is deployed from the source." }),
-  createdAt: field(z.string().optional(), { description: "When the revision was made, ISO 8601." }),
-  updatedAt: field(z.string().optional(), { description: "When it last changed its state, ISO 8601." }),
+  sourceRevisionConfig: field(deployed.optional(), {
+    description: "The version of the code that LangSmith deployed.",
+  }),
+  createdAt: field(z.string().optional(), { description: "The time of creation, in ISO 8601." }),
+  updatedAt: field(z.string().optional(), {
+    description: "The time of the last change of status, in ISO 8601.",
+  }),
 };
 
 const whole = z.object(shape);
@@ -39,7 +43,7 @@ function resultOfRevision(listed: Revision) {
 
 export const getDeploymentRevision = defineFunction({
   name: "getDeploymentRevision",
-  description: "Looks up one revision of a deployment: its state, and what was deployed.",
+  description: "Finds one revision of a deployment. The result has its status, and what it deployed.",
   inputs: z.object({
     deploymentId: idOf("deployment", "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"),
     revisionId: idOf("revision", "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25"),
@@ -66,18 +70,18 @@ export const getDeploymentRevision = defineFunction({
 
 export const getDeploymentRevisions = defineFunction({
   name: "getDeploymentRevisions",
-  description: "Lists the revisions of a deployment, those of all pages, newest first.",
+  description: "Lists the revisions of a deployment, the newest first.",
   inputs: z.object({
     deploymentId: idOf("deployment", "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"),
     status: field(z.string().min(1).optional(), {
-      description: "Only revisions in this state, such as DEPLOYED. Default: all.",
+      description: "Lists only revisions with this status, such as DEPLOYED. Default: all.",
       example: "DEPLOYED",
     }),
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
     revisions: field(z.array(z.object(shape)), {
-      description: "The revisions, newest first.",
+      description: "The revisions, the newest first. Empty if none matches.",
       shows: ["status"],
     }),
   }),

@@ -22,7 +22,7 @@ const configured = z.object({
   // The address that the service gave it is made of its name.
   sourceConfig: field(sourceConfig.clone(), { ...factsOf(sourceConfig), shows: ["name"] }),
   secrets: field(z.record(z.string(), z.string()), {
-    description: "The environment variables, name to value, of everybody who set some. Secret.",
+    description: "The environment variables by name, including those that others set.",
     secret: true,
     verbatim: true,
   }),
@@ -50,14 +50,16 @@ function resultOfDeployment(service: LangSmith, listed: Deployment, revisionStat
 export const getDeployment = defineFunction({
   name: "getDeployment",
   description:
-    "Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.",
+    "Finds a deployment by its `id` or `name`. The result has its source, status, URL and tracing project. It also has the values of its environment variables. If you await the result, they are in plain text: do not print them.",
   inputs: z.object({
     id: field(z.guid().optional(), {
-      description: "The id (a UUID) of the deployment. Exactly one of `id` and `name` is given.",
+      description: "The id of the deployment.",
+      usage: "Set either `id` or `name`.",
       example: "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19",
     }),
     name: field(z.string().min(1).optional(), {
-      description: "The exact name of the deployment. Exactly one of `id` and `name` is given.",
+      description: "The exact `name` of the deployment.",
+      usage: "Set either `id` or `name`.",
       example: "support-agent",
     }),
     workspaceId: workspaceId(),
@@ -88,22 +90,22 @@ async function named(service: LangSmith, name: string, call: Call): Promise<Depl
 export const getDeployments = defineFunction({
   name: "getDeployments",
   description:
-    "Lists the deployments of a workspace, those of all pages, in the order of the service. Awaited, the values of their environment variables come in the clear: keep them out of what is printed.",
+    "Lists the deployments of a workspace, in LangSmith's order. The result has the values of their environment variables. If you await the result, they are in plain text: do not print them.",
   inputs: z.object({
     nameContains: field(z.string().min(1).optional(), {
-      description: "Only deployments whose name contains this text. Default: all.",
+      description: "Lists only deployments whose name contains this string. Default: all.",
       example: "support-",
     }),
     status: field(z.string().min(1).optional(), {
       description:
-        "Only deployments in this state: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE … Default: all.",
+        "Lists only deployments with this status, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE. Default: all.",
       example: "READY",
     }),
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
     deployments: field(z.array(z.object(shape).omit({ revisionStatus: true })), {
-      description: "The deployments; empty when none is left.",
+      description: "The deployments. Empty if none matches.",
       shows: ["nameContains", "status", "workspaceId"],
     }),
   }),

@@ -28,15 +28,10 @@ const region = z.enum(ROLE_REGIONS);
 
 export const getExportAssumeRolePolicy = defineFunction({
   name: "getExportAssumeRolePolicy",
-  description:
-    "Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It sends no request. " +
-    "The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. " +
-    `The principals are data of this release, as LangSmith published them on ${PRINCIPALS_AS_OF}; they can change. ` +
-    "The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.",
+  description: `Returns the trust policy with which LangSmith can assume an AWS role. It sends no request. Use the \`json\` as \`assumeRolePolicy\` of the role, and the ARN of the role as \`awsRoleArn\` of an ExportDestination. Only the regions \`us\`, \`eu\` and \`apac\` have a policy. The region \`aws\` and self-hosted installations cannot assume a role. This release contains the values that LangSmith published on ${PRINCIPALS_AS_OF}, and LangSmith can change them. The conditions are the same for every customer of a region: none of them identifies your organization. So allow the role to write below one prefix of one bucket only, and use it for one destination only.`,
   inputs: z.object({
     region: field(region.optional(), {
-      description:
-        "The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).",
+      description: "The cloud region. Default: the configured `langsmith:region`.",
       example: "eu",
       allowed: '"us", "eu" or "apac"',
       insteadOf: (value) =>
@@ -46,19 +41,18 @@ export const getExportAssumeRolePolicy = defineFunction({
     }),
   }),
   outputs: z.object({
-    region: field(z.string(), { description: "The region that the policy is for." }),
+    region: field(z.string(), { description: "The region of the policy." }),
     json: field(z.string(), {
       description: "The trust policy as JSON, for `assumeRolePolicy` of `aws.iam.Role`.",
     }),
     audience: field(z.string(), {
-      description: `The audience of LangSmith's identity tokens, the condition \`${ISSUER}:oaud\`.`,
+      description: `The audience of LangSmith's identity tokens, for the condition \`${ISSUER}:oaud\`.`,
     }),
     subjects: field(z.array(z.string()), {
-      description: `The ids of the Google service accounts of LangSmith in the region, the condition \`${ISSUER}:sub\`.`,
+      description: `The ids of LangSmith's Google service accounts in the region, for the condition \`${ISSUER}:sub\`.`,
     }),
     asOf: field(z.string(), {
-      description:
-        "The day (YYYY-MM-DD, UTC) on which these values were read from LangSmith's documentation.",
+      description: "The day of LangSmith's documentation that has these values, as YYYY-MM-DD in UTC.",
     }),
   }),
   example: { args: { region: "eu" }, result: "json" },

@@ -28,7 +28,7 @@ function resultOfDestination(listed: Destination) {
 export const getExportDestination = defineFunction({
   name: "getExportDestination",
   description:
-    "Looks up an export destination. The values of its credentials are never returned, only their names.",
+    "Finds an export destination by its `id`. It returns the names of the credentials, never their values.",
   inputs: z.object({
     id: idOf("destination", "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"),
     workspaceId: workspaceId(),
@@ -47,18 +47,17 @@ export const getExportDestination = defineFunction({
 
 export const getExportDestinations = defineFunction({
   name: "getExportDestinations",
-  description:
-    "Lists the export destinations of a workspace. The values of their credentials are never returned.",
+  description: "Lists the export destinations of a workspace. It never returns the values of credentials.",
   inputs: z.object({
     displayName: field(z.string().min(1).optional(), {
-      description: "Only destinations with exactly this label. Default: all.",
+      description: "Lists only destinations with exactly this label. Default: all.",
       example: "Traces of production",
     }),
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
     destinations: field(z.array(z.object(shape)), {
-      description: "The destinations; empty when none is left.",
+      description: "The destinations. Empty if none matches.",
       shows: ["displayName", "workspaceId"],
     }),
   }),

@@ -18,27 +18,26 @@ const EXAMPLE = "2025-01-01T00:00:00Z";
 
 export const getExportWindows = defineFunction({
   name: "getExportWindows",
-  description:
-    "Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. " +
-    `It sends no request, and needs neither a key nor a configuration. At most ${MOST_WINDOWS} windows at once.`,
+  description: `Calculates the windows of a schedule, and when LangSmith exports each. It sends no request, and needs no API key and no configuration. It returns at most ${MOST_WINDOWS} windows.`,
   inputs: z.object({
     startTime: field(instant(), {
-      description: "The `startTime` of the schedule: the beginning of its first window.",
+      description: "The `startTime` of the schedule, which is the beginning of its first window.",
       example: EXAMPLE,
       allowed: INSTANT,
     }),
     intervalHours: field(exported.shape.intervalHours.unwrap().clone(), {
-      description: "The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.",
+      description: "The `intervalHours` of the schedule, which is the length of each window.",
       example: 24,
     }),
     until: field(instant().optional(), {
-      description:
-        "Gives every window whose export the service has begun by this instant. Exactly one of `until` and `count` is given.",
+      description: "Returns every window whose export LangSmith has begun by this time.",
+      usage: "Set either `until` or `count`.",
       example: "2025-02-01T00:00:00Z",
       allowed: INSTANT,
     }),
     count: field(z.int().min(0).max(MOST_WINDOWS).optional(), {
-      description: `Gives this many windows, 0 to ${MOST_WINDOWS}. Exactly one of \`until\` and \`count\` is given.`,
+      description: "Returns this number of windows.",
+      usage: "Set either `until` or `count`.",
       example: 7,
     }),
   }),
@@ -46,26 +45,27 @@ export const getExportWindows = defineFunction({
     windows: field(
       z.array(
         z.object({
-          number: field(z.int(), { description: "Which window it is, counted from 1." }),
+          number: field(z.int(), { description: "The number of the window, counted from 1." }),
           startTime: field(z.string(), {
-            description: "The beginning of the window, included, ISO 8601 in UTC.",
+            description: "The beginning of the window, included, in ISO 8601 and UTC.",
           }),
           endTime: field(z.string(), {
-            description: "The end of the window, not included, ISO 8601 in UTC.",
+            description: "The end of the window, not included, in ISO 8601 and UTC.",
           }),
           exportStartTime: field(z.string(), {
-            description: "When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.",
+            description:
+              "The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.",
           }),
         }),
       ),
       {
-        description: "The windows in their order, without gap or overlap.",
+        description: "The windows in order, without gaps and overlaps.",
         shows: ["startTime", "until"],
       },
     ),
     nextStartTime: field(z.string(), {
       description:
-        "The beginning of the window after the last: with it as `startTime` another schedule goes on without gap or overlap. ISO 8601 in UTC.",
+        "The beginning of the window after the last one, in ISO 8601 and UTC. A new schedule with this `startTime` continues without a gap or overlap.",
       shows: ["startTime", "until"],
     }),
   }),

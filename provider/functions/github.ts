@@ -79,29 +79,31 @@ export class Github {
 
 const integration = z.object({
   id: field(z.string(), {
-    description: "The id of the integration: the `sourceConfig.integrationId` of a `Deployment`.",
+    description: "The id of the integration. Use it as `sourceConfig.integrationId` of a Deployment.",
   }),
   installationId: field(z.string(), {
-    description: "GitHub's own number of the installation of the app.",
+    description: "GitHub's number of the installation.",
   }),
-  name: field(z.string(), { description: "The account or organization on GitHub that installed the app." }),
+  name: field(z.string(), {
+    description: "The GitHub account or organization that installed LangSmith's app.",
+  }),
 });
 
 export const getGithubIntegrations = defineFunction({
   name: "getGithubIntegrations",
   description:
-    "Lists the GitHub integrations: the accounts on GitHub that have installed the app of LangSmith. The `id` of one is the `sourceConfig.integrationId` of a `Deployment` of `github`. They exist only in the cloud.",
+    "Lists the GitHub integrations, which are the GitHub accounts with LangSmith's app. Use the `id` of one as `sourceConfig.integrationId` of a Deployment from `github`. Integrations exist only in the cloud.",
   inputs: z.object({
     name: field(z.string().min(1).optional(), {
       description:
-        "Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.",
+        "Lists only the integration of this GitHub account or organization, in upper or lower case. If there is none, the call is an error. Default: all.",
       example: "acme",
     }),
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
     integrations: field(z.array(integration), {
-      description: "The integrations; empty when there is none and no `name` was given.",
+      description: "The integrations. Empty if there are none and you set no `name`.",
       shows: ["name"],
     }),
   }),
@@ -125,41 +127,41 @@ export const getGithubIntegrations = defineFunction({
 const repository = z.object({
   id: field(z.string(), { description: "The id of the repository." }),
   name: field(z.string(), { description: "The name of the repository, without its owner." }),
-  owner: field(z.string(), { description: "The account or organization on GitHub that owns it." }),
+  owner: field(z.string(), { description: "The GitHub account or organization that owns the repository." }),
   url: field(z.string(), {
-    description: "The address of the repository: the `sourceConfig.repoUrl` of a `Deployment`.",
+    description: "The address of the repository. Use it as `sourceConfig.repoUrl` of a Deployment.",
   }),
-  defaultBranch: field(z.string().optional(), { description: "The branch that GitHub shows first." }),
+  defaultBranch: field(z.string().optional(), { description: "The default branch of the repository." }),
   hostIntegrationId: field(z.string(), {
     description:
-      "The id of the integration that reads it: the `sourceConfig.integrationId` of a `Deployment`.",
+      "The id of the integration that can read the repository. Use it as `sourceConfig.integrationId` of a Deployment.",
   }),
 });
 
 export const getGithubRepositories = defineFunction({
   name: "getGithubRepositories",
   description:
-    "Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.",
+    "Lists the repositories that a GitHub integration can read. Use the `url` of one as `sourceConfig.repoUrl` of a Deployment from `github`.",
   inputs: z.object({
     integrationId: idOf(
-      "GitHub integration, as `getGithubIntegrations` gives it",
+      "GitHub integration, which `getGithubIntegrations` lists",
       "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
     ),
     owner: field(z.string().min(1).optional(), {
       description:
-        "Only the repositories of this account or organization, upper and lower case alike. Default: all.",
+        "Lists only the repositories of this account or organization, in upper or lower case. Default: all.",
       example: "acme",
     }),
     name: field(z.string().min(1).optional(), {
       description:
-        "Only the repositories of this name (without the owner), upper and lower case alike. Default: all.",
+        "Lists only the repositories with this name, without the owner, in upper or lower case. Default: all.",
       example: "agent",
     }),
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
     repositories: field(z.array(repository), {
-      description: "The repositories; empty when the integration may read none that is meant.",
+      description: "The repositories. Empty if none matches.",
       shows: ["owner", "name"],
     }),
   }),

@@ -55,17 +55,17 @@ const LISTING: RequestFacts = {
 
 const listener = z.object({
   id: field(z.string(), {
-    description: "The id of the listener: the `sourceConfig.listenerId` of a `Deployment`.",
+    description: "The id of the listener. Use it as `sourceConfig.listenerId` of a Deployment.",
   }),
-  computeType: field(z.string(), { description: "What it deploys to: `k8s`." }),
+  computeType: field(z.string(), { description: "The type of the cluster: `k8s`." }),
   computeId: field(z.string(), {
-    description: "What its operator called the cluster; unique in the workspace.",
+    description: "The name that the operator gave the cluster. It is unique in the workspace.",
   }),
   k8sNamespaces: field(z.array(z.string()), {
     description:
-      "The Kubernetes namespaces that it serves: one of them is the `sourceConfig.listenerConfig.k8sNamespace` of a `Deployment`.",
+      "The Kubernetes namespaces of the listener. Use one as `sourceConfig.listenerConfig.k8sNamespace` of a Deployment.",
   }),
-  version: field(z.string().optional(), { description: "The version of the listener that runs." }),
+  version: field(z.string().optional(), { description: "The version of the running listener." }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -73,18 +73,17 @@ const listener = z.object({
 export const getListeners = defineFunction({
   name: "getListeners",
   description:
-    "Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`. Any other installation answers that it has none, which is an error.",
+    "Lists the listeners of a workspace, which deploy images to the clusters of a self-hosted Enterprise or hybrid installation. If a workspace has listeners, a Deployment from `external_docker` needs the `id` of one as `sourceConfig.listenerId`. On any other installation the call is an error.",
   inputs: z.object({
     computeId: field(z.string().min(1).optional(), {
-      description: "Only the listener of the cluster that is called exactly so. Default: all.",
+      description: "Lists only the listener of the cluster with exactly this name. Default: all.",
       example: "prod-eu",
     }),
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
     listeners: field(z.array(listener), {
-      description:
-        "The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.",
+      description: "The listeners. Empty if none matches.",
       shows: ["computeId"],
     }),
   }),

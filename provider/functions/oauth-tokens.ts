@@ -7,17 +7,18 @@ import { defineFunction, LISTING_SECONDS, workspaceId } from "./define.ts";
 import { readAs } from "./result.ts";
 
 const token = z.object({
-  id: field(z.string(), { description: "The id of the token's record; it is not the token." }),
-  providerId: field(z.string(), { description: "The `providerId` of the OAuth provider that it is for." }),
+  id: field(z.string(), { description: "The id of the token's record, which is not the token." }),
+  providerId: field(z.string(), { description: "The `providerId` of the OAuth provider." }),
   providerAccountLabel: field(z.string().optional(), {
     description: "The label of the account that the user connected.",
   }),
-  scopes: field(z.array(z.string()), { description: "What it allows, in the provider's own words." }),
+  scopes: field(z.array(z.string()), { description: "The scopes of the token, in the provider's names." }),
   expiresAt: field(z.string().optional(), {
-    description: "When it expires, ISO 8601; absent when it does not, or the service does not tell.",
+    description:
+      "The time when the token expires, in ISO 8601. Absent if it does not expire, or if LangSmith does not report it.",
   }),
   isDefault: field(z.boolean(), {
-    description: "Whether it is the one taken where the user has connected several accounts.",
+    description: "Whether LangSmith uses this token if the user has connected several accounts.",
   }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -26,17 +27,17 @@ const token = z.object({
 export const getOAuthTokens = defineFunction({
   name: "getOAuthTokens",
   description:
-    "Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.",
+    "Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.",
   inputs: z.object({
     providerId: field(z.string().min(1).optional(), {
-      description: "The `providerId` of an OAuth provider: only tokens for it. Default: those for all.",
+      description: "Lists only tokens for the OAuth provider with this `providerId`. Default: all.",
       example: "github",
     }),
     workspaceId: workspaceId(),
   }),
   outputs: z.object({
     tokens: field(z.array(token), {
-      description: "The tokens; empty when there is none.",
+      description: "The tokens. Empty if there are none.",
       shows: ["providerId"],
     }),
   }),

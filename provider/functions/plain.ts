@@ -24,10 +24,10 @@ export function getOne(resource: PlainResource): ServedFunction {
   const { kind, noun, belongsTo, identifiedBy, namedBy, example, outputs, collectionOf } = resource;
   const result = z.object(resultShape(resource));
   const by = identifiedBy ?? namedBy ?? "id";
-  const which = namedBy === undefined ? `\`${by}\`` : `\`id\` or its \`${namedBy}\``;
+  const which = namedBy === undefined ? `\`${by}\`` : `\`id\` or \`${namedBy}\``;
   return defineFunction({
     name: `get${kind}`,
-    description: `Finds ${withArticle(noun)} of the ${belongsTo} by its ${which}.${neverReturned(resource)}`,
+    description: `Finds ${withArticle(noun)} by its ${which}.${neverReturned(resource)}`,
     inputs: z.object({ ...argumentsOf(resource), workspaceId: workspaceId() }),
     outputs: result,
     example: {
@@ -60,14 +60,16 @@ function argumentsOf(resource: PlainResource) {
     return { [identifiedBy]: field(z.string().min(1), { description, example: example[identifiedBy] }) };
   }
   if (namedBy === undefined) return { id: idOf(noun, EXAMPLE_ID) };
-  const one = `Exactly one of \`id\` and \`${namedBy}\` is given.`;
+  const one = `Set either \`id\` or \`${namedBy}\`.`;
   return {
     id: field(z.guid().optional(), {
-      description: `The id (a UUID) of the ${noun}. ${one}`,
+      description: `The id of the ${noun}.`,
+      usage: `${one}`,
       example: EXAMPLE_ID,
     }),
     [namedBy]: field(z.string().min(1).optional(), {
-      description: `The exact \`${namedBy}\` of the ${noun}, upper and lower case included. ${one}`,
+      description: `The exact \`${namedBy}\` of the ${noun}.`,
+      usage: `Upper and lower case are different. ${one}`,
       example: example[namedBy],
     }),
   };
@@ -75,19 +77,19 @@ function argumentsOf(resource: PlainResource) {
 
 /** `get<Kind>s` of a plain kind. */
 export function getAll(resource: PlainResource): ServedFunction {
-  const { kind, plural, belongsTo, shownByRead, collectionOf } = resource;
+  const { kind, noun, plural, belongsTo, shownByRead, collectionOf } = resource;
   const result = z.object(resultShape(resource));
   // "OAuth providers" are `providers`.
   const property = plural.split(" ").at(-1) ?? plural;
   const absent = listed(shownByRead.map((name) => `\`${name}\``));
   const lacks =
-    shownByRead.length === 0 ? "" : ` The list does not have ${absent}: \`get${kind}\` returns them.`;
+    shownByRead.length === 0 ? "" : ` The list does not contain ${absent}: use \`get${kind}\` for them.`;
   return defineFunction({
     name: `get${kind}s`,
-    description: `Lists the ${plural} of the ${belongsTo}.${neverReturned(resource)}${lacks}`,
+    description: `Lists the ${plural}${noun.startsWith(belongsTo) ? "" : ` of the ${belongsTo}`}.${neverReturned(resource)}${lacks}`,
     inputs: z.object({ workspaceId: workspaceId() }),
     outputs: z.object({
-      [property]: field(z.array(result), { description: `The ${plural}; empty when there are none.` }),
+      [property]: field(z.array(result), { description: `The ${plural}. Empty if there are none.` }),
     }),
     example: { args: {}, result: property },
     needsWorkspace: belongsTo === "workspace",
@@ -111,8 +113,8 @@ function resultShape(resource: PlainResource) {
   return {
     id: field(z.string(), {
       description: hasOwnId(resource)
-        ? `The service's id of the ${noun}.`
-        : `The \`${identifiedBy}\` of the ${noun}, which is its id.`,
+        ? `The id of the ${noun}.`
+        : `The id of the ${noun}, which is its \`${identifiedBy}\`.`,
     }),
     ...resultOf(inputs, [], true),
     ...shown,
@@ -129,5 +131,5 @@ function neverReturned({ inputs }: PlainResource): string {
   const names = propertiesOf(inputs).flatMap(([name, schema]) =>
     factsOf(schema).writeOnly ? [`\`${name}\``] : [],
   );
-  return names.length === 0 ? "" : ` LangSmith never returns its ${listed(names)}.`;
+  return names.length === 0 ? "" : ` LangSmith never returns the ${listed(names)}.`;
 }

@@ -63,8 +63,7 @@ export function oneOf(values: readonly string[]): string {
 /** The workspace of one resource, in place of the configured one. */
 export function workspaceId() {
   return field(z.guid().optional(), {
-    description:
-      "The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.",
+    description: "The id of the workspace. Default: the configured `langsmith:workspaceId`.",
     example: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21",
     local: true,
     immutable: true,
@@ -79,7 +78,7 @@ export function option(description: string) {
 /** The service's id of the workspace, told by every object. */
 export function tenantId() {
   return field(z.string(), {
-    description: "The id of the workspace that the object lives in.",
+    description: "The id of the workspace.",
     stable: true,
     shows: ["workspaceId"],
   });
@@ -94,7 +93,7 @@ export function createdAtIfShown() {
   return field(z.string().optional(), CREATED);
 }
 
-const CREATED = { description: "When the service made the object, ISO 8601.", stable: true };
+const CREATED = { description: "The time of creation, in ISO 8601.", stable: true };
 
 /** @param wire what answers call it. Default: `updated_at` */
 export function updatedAt(wire = "updated_at") {
@@ -106,7 +105,7 @@ export function updatedAtIfShown() {
   return field(z.string().optional(), { description: UPDATED });
 }
 
-const UPDATED = "When the service last changed the object, ISO 8601.";
+const UPDATED = "The time of the last change, in ISO 8601.";
 
 /** The workspace through which what belongs to an organization is reached; another one makes no other object. */
 export function organizationWorkspace(description: string) {

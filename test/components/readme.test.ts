@@ -22,7 +22,8 @@ function stands(property: z.core.$ZodType): string {
 }
 
 function cell(property: z.core.$ZodType): string {
-  return factsOf(property).description.replaceAll("|", "\\|");
+  const { description, usage } = factsOf(property);
+  return [description, usage].filter(Boolean).join(" ").replaceAll("|", "\\|");
 }
 
 test.each([

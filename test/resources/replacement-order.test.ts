@@ -40,12 +40,12 @@ describe("a replacement is announced with what it deletes, and what it deletes f
 
 test("the reference says in which order a replacement deletes and creates", () => {
   expect(dataset.replacing).toBe(
-    "A replacement deletes the old dataset, and with it all its examples and experiments. Pulumi deletes it before it creates the new one, or after that if the workspace changes. The preview requires `allowDataLoss: true`.",
+    "A replacement deletes the old dataset, with all its examples and experiments. The preview requires `allowDataLoss: true`. Pulumi deletes it before it creates the new one. If the workspace changes, Pulumi creates the new one first.",
   );
   expect(tracingProject.replacing).toBe(
-    "A replacement deletes the old tracing project, and with it all its traces. Pulumi deletes it before it creates the new one, or after that if the workspace changes. The preview requires `allowDataLoss: true`.",
+    "A replacement deletes the old tracing project, with all its traces. The preview requires `allowDataLoss: true`. Pulumi deletes it before it creates the new one. If the workspace changes, Pulumi creates the new one first.",
   );
   expect(oauthProvider.replacing).toBe(
-    "A replacement deletes the old OAuth provider first, and with it the tokens of all its users: they must connect again.",
+    "A replacement deletes the old OAuth provider first, with the tokens of all its users: they must connect again.",
   );
 });

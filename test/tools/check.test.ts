@@ -108,7 +108,7 @@ describe("npm run check", () => {
     const edited = [
       ["docs/reference/resources/Dataset.md", "# Dataset", "# Datasets"],
       ["docs/reference/permissions.md", "datasets:create", "datasets:write"],
-      ["schema.json", "An agent that the service builds", "What the service builds"],
+      ["schema.json", "An agent that LangSmith runs", "What LangSmith runs"],
       ["provider/dynamic/resources.generated.ts", "class Dataset", "class DataSet"],
       ["sdk/nodejs/dataset.ts", "class Dataset", "class DataSet"],
       ["sdk/python/pulumi_langsmith/dataset.py", "class Dataset", "class DataSet"],

@@ -46,7 +46,7 @@ describe("what is committed of the SDKs", () => {
   });
 
   test.each([
-    ["the schema changes", ALL, "schema.json", "An agent that the service builds", "What the service builds"],
+    ["the schema changes", ALL, "schema.json", "An agent that LangSmith runs", "What LangSmith runs"],
     [
       "somebody edits a file",
       ["sdk/nodejs"],
@@ -82,7 +82,7 @@ describe("what is committed of the SDKs", () => {
     const options = { environment, progress: () => undefined };
     const { folder, change } = copied();
     await writeSdks(folder, options);
-    change("schema.json", "An agent that the service builds", "What the service builds");
+    change("schema.json", "An agent that LangSmith runs", "What LangSmith runs");
     const error: unknown = await writeSdks(folder, options).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(EngineError);
     expect(error).toMatchObject({ code: "nothing-usable" });

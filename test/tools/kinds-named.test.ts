@@ -33,7 +33,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "cli/adopt/terraform/":
     "what the public Terraform providers have, no kind stands for, and people may take for one",
   "cli/state/states.ts": "a state that Pulumi exports has the member `deployment`",
-  "provider/config/settings.ts": "the setting maxPastWindows limits the schedules of bulk exports",
 };
 
 const KINDS = Object.values<Resource>(resources);

@@ -124,6 +124,21 @@ test("no property of a resource has a default, which an SDK would send for objec
   expect(compression.description).toMatch(/ Default: `"zstandard"`\.$/);
 });
 
+test("an input says what it is, how to use it, what is allowed and what a change does, and an output what it is", () => {
+  const { inputProperties, properties } = schema.resources["langsmith:index:BulkExport"];
+  expect(inputProperties.endTime.description).toBe(
+    'The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.',
+  );
+  expect(properties.endTime.description).toBe("The end of the exported range, not included.");
+  expect(inputProperties.compression.description).toContain(
+    " Known values: `none`, `gzip`, `snappy`, `zstandard`. Changing it replaces the resource. Default: ",
+  );
+  const { value } = schema.resources["langsmith:index:WorkspaceSecret"].inputProperties;
+  expect(value.description).toMatch(/ Required to create the resource\. LangSmith never returns it\.$/);
+  const { repoUrl } = schema.types["langsmith:index:GetDeploymentSourceConfig"].properties;
+  expect(repoUrl.description).toBe("The https address of the Git repository.");
+});
+
 test("secrets, replacements, enumerations and what is always there come from the facts of the fields", () => {
   const {
     "langsmith:index:Deployment": deployment,
@@ -155,8 +170,9 @@ test("secrets, replacements, enumerations and what is always there come from the
   const { properties: state, required } = deployment.stateInputs;
   expect(Object.keys(state).sort()).toEqual(Object.keys(deployment.properties).sort());
   expect(required).toBeUndefined();
+  // The workspace that is searched, of which nothing is replaced.
   expect(state.workspaceId.description).toBe(
-    "The workspace (a UUID) that the object lives in, where that is not the configured one.",
+    "The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.",
   );
 });
 
@@ -249,7 +265,7 @@ test("a function has its arguments and results, names the types of the resources
     },
   });
   expect(types["langsmith:index:GetThingsThing"]).toEqual({
-    description: "The things.",
+    description: "An entry of `things`.",
     type: "object",
     properties: {
       place: { $ref: "#/types/langsmith:index:ThingPlace", description: "Its place." },
@@ -284,7 +300,10 @@ test("a type with a name of its own stands once, wherever it is used, and takes 
       description: "How it is asked.",
       type: "object",
       properties: {
-        port: { oneOf: [{ type: "integer" }, { type: "string" }], description: "Its port." },
+        port: {
+          oneOf: [{ type: "integer" }, { type: "string" }],
+          description: "Its port. Allowed: an integer or a string.",
+        },
       },
       required: ["port"],
     },

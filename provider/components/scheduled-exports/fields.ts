@@ -2,7 +2,7 @@ import * as z from "zod";
 import { factsOf, field, named } from "../../core/facts.ts";
 import type { Limit } from "../../core/limit.ts";
 import { CREATIONS_AN_HOUR } from "../../http/api/bulk-exports.ts";
-import { inputs as bulkExport } from "../../resources/bulk-export/fields.ts";
+import { inputs as bulkExport, selfHosted } from "../../resources/bulk-export/fields.ts";
 import { instant, uuid } from "../../resources/field-types.ts";
 
 /** The most exports of a backfill: more are a wrong date, or a state that makes every command slow. */
@@ -10,11 +10,11 @@ export const MOST_WINDOWS = 1_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "exports that a backfill may stand for",
+    what: "exports of one backfill",
     limit: MOST_WINDOWS,
-    beyond: "error that names the number",
-    why: "more are a mistaken date, or a state that no command is quick with",
-    change: "several `ScheduledExports`",
+    beyond: "an error with the number",
+    why: "more are a wrong date, or a state that slows every command",
+    change: "use several `ScheduledExports`",
   },
 ];
 
@@ -26,29 +26,32 @@ const EXAMPLE_START = "2026-03-01T00:00:00Z";
 const project = named(
   z.object({
     name: field(z.string().min(1).optional(), {
-      description:
-        "The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.",
+      description: "The exact name of the tracing project. The provider looks it up, in previews too.",
+      usage: "Set either `name` or `sessionId`.",
       example: "support-agent",
     }),
     sessionId: field(uuid().optional(), {
-      description:
-        "The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.",
+      description: "The id of the tracing project, in place of its name.",
+      usage:
+        "Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too.",
       example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
       refersTo: "TracingProject",
     }),
     key: field(z.string().min(1).max(200).optional(), {
-      description:
-        "What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.",
+      description: "The name of the project in the names of its exports, and in the outputs.",
+      usage:
+        "Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports.",
       example: "support-agent",
     }),
     startTime: field(instant().optional(), {
-      description:
-        "The beginning of the first window of this project's schedule, in place of the common one.",
+      description: "The beginning of the first window of this project's schedule.",
+      usage: "Default: the `startTime` of the component.",
       example: EXAMPLE_START,
       ...INSTANT,
     }),
     filter: field(z.string().min(1).optional(), {
-      description: "A filter expression for this project, in place of the common one.",
+      description: "A filter expression for this project.",
+      usage: "Default: the `filter` of the component.",
       example: "eq(is_root, true)",
     }),
   }),
@@ -61,28 +64,32 @@ const project = named(
 const backfill = named(
   z.object({
     startTime: field(instant(), {
-      description: "The beginning of the first window, included. A fixed date.",
+      description: "The beginning of the first window, included.",
+      usage: "Use a fixed date.",
       example: "2026-01-01T00:00:00Z",
       ...INSTANT,
     }),
     endTime: field(instant(), {
-      description:
-        "The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.",
+      description: "The end of the last window, not included.",
+      usage:
+        "Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice.",
       example: EXAMPLE_START,
       ...INSTANT,
     }),
     windowHours: field(z.int().min(1), {
-      description: `How many hours each one-off export covers; the last one may cover fewer. At most ${MOST_WINDOWS.toLocaleString("en")} exports in all. Other windows are other exports, which are billed again.`,
+      description: "The length of each window, in hours. The last one may be shorter.",
+      usage: `The backfill has at most ${MOST_WINDOWS.toLocaleString("en")} exports. A change creates other exports, and LangSmith bills them again.`,
       example: 168,
     }),
     maxConcurrentExports: field(z.int().min(1).default(10), {
-      description: `How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of ${CREATIONS_AN_HOUR} an hour. Of an export that is made it changes nothing.`,
+      description: "How many exports of the workspace may be unfinished when another one is created.",
+      usage: `LangSmith's limit of ${CREATIONS_AN_HOUR} creations an hour applies too. Changing it does not affect existing exports.`,
       example: 10,
     }),
   }),
   {
     name: "ScheduledExportsBackfill",
-    description: "One-off exports of the time before the schedules began, window by window.",
+    description: "One-off exports of the time before the schedules began.",
   },
 );
 
@@ -91,15 +98,16 @@ export const inputs = z.object({
   bulkExportDestinationId: shape.bulkExportDestinationId,
   projects: field(z.array(project).min(1), {
     description:
-      "The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.",
+      "The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.",
   }),
-  intervalHours: field(shape.intervalHours.unwrap(), {
+  intervalHours: field(shape.intervalHours.unwrap().clone(), {
     ...factsOf(shape.intervalHours),
-    description: `${factsOf(shape.intervalHours).description} A change makes new schedules: see \`startTime\`.`,
+    usage: `A change creates new schedules: see \`startTime\`. ${selfHosted("intervalHours")}`,
   }),
   startTime: field(instant(), {
-    description:
-      "The beginning of the first window of every schedule: a fixed date, from which all windows follow. Every window since then is exported, and billed, at once. Move it only when the refusal of a change names another one.",
+    description: "The beginning of the first window of every schedule.",
+    usage:
+      "Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date.",
     example: EXAMPLE_START,
     ...INSTANT,
   }),
@@ -113,10 +121,11 @@ export const inputs = z.object({
   cancelSpawnedOnDelete: shape.cancelSpawnedOnDelete,
   allowReexport: field(shape.allowReexport.clone(), {
     ...factsOf(shape.allowReexport),
-    description: `${factsOf(shape.allowReexport).description} It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created.`,
+    description: `${factsOf(shape.allowReexport).description} It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created.`,
   }),
   backfill: field(backfill.optional(), {
-    description: "One-off exports of the time before the schedules began. Without it there are none.",
+    description: "One-off exports of the time before the schedules began.",
+    usage: "Default: none.",
   }),
   workspaceId: shape.workspaceId,
 });
@@ -124,12 +133,12 @@ export const inputs = z.object({
 /** The ids of its children. */
 export const outputs = z.object({
   scheduleIds: field(z.record(z.string(), z.string()), {
-    description: "The id of each project's schedule, by the project's key.",
+    description: "The ids of the schedules, by the `key` of the project.",
     shows: ["projects"],
   }),
   backfillIds: field(z.record(z.string(), z.record(z.string(), z.string())), {
     description:
-      "The ids of each project's backfill exports: by its key, then by the window's beginning as the names of the exports have it, such as `2026-01-01T00Z`.",
+      "The ids of the backfill exports, by the `key` of the project and by window. A window is named by its beginning, as in the name of its export: `2026-01-01T00Z`.",
     shows: ["projects"],
   }),
 });

@@ -21,9 +21,7 @@ const getTracingProject = getOne(tracingProject);
 export const scheduledExports: Component = {
   kind: "ScheduledExports",
   description:
-    "The scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval and, " +
-    "on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, " +
-    "so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.",
+    "Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.",
   exampleNames: { variable: "scheduled", name: "exports" },
   example: {
     bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",

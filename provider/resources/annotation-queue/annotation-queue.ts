@@ -7,8 +7,7 @@ export const annotationQueue = definePlainResource({
   noun: "annotation queue",
   plural: "annotation queues",
   description:
-    "An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. " +
-    "Deleting or replacing it removes all runs from the queue, also those without a review; their traces stay.",
+    "An annotation queue, in which people review runs and give feedback by a rubric. The resource does not manage the runs and the reviewers. Add them with the SDK, automation rules or the LangSmith UI. Deleting or replacing the queue removes all its runs, even those without a review. Their traces stay.",
   example: {
     name: "support-review",
     description: "Answers that customers complained about",

@@ -17,7 +17,7 @@ const ACCESS_MODES = ["any", "assigned"] as const;
 
 function descriptions(of: string, example: Readonly<Record<string, string>>) {
   return field(z.record(z.string(), z.string()).optional(), {
-    description: `What each ${of} of the feedback means, by the ${of}.`,
+    description: `The meaning of each ${of} of the feedback, by ${of}.`,
     example,
     verbatim: true,
   });
@@ -25,7 +25,7 @@ function descriptions(of: string, example: Readonly<Record<string, string>>) {
 
 const rubricItem = z.object({
   feedbackKey: field(z.string().min(1), {
-    description: "The key of the feedback that reviewers give.",
+    description: "The key of the feedback.",
     example: "correctness",
   }),
   description: field(z.string().min(1).optional(), {
@@ -38,14 +38,15 @@ const rubricItem = z.object({
     description: "Whether reviewers must give this feedback.",
   }),
   isAssertion: field(z.boolean().optional(), {
-    description: "Whether the item is an assertion. LangSmith does not document what follows from it.",
+    description: "Whether the item is an assertion. LangSmith does not document the effect.",
   }),
 });
 
 /** The inputs of an annotation queue. */
 export const inputs = z.object({
   name: field(z.string().min(1), {
-    description: "The name that people see. LangSmith does not document whether it must be unique.",
+    description:
+      "The name that people see in LangSmith. LangSmith does not document whether it must be unique.",
     source: SOURCE,
     example: "support-review",
   }),
@@ -57,15 +58,15 @@ export const inputs = z.object({
     clearedBy: "",
   }),
   defaultDataset: field(uuid().optional(), {
-    description:
-      "The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.",
+    description: "The id of the dataset to which reviewers add runs by default.",
+    usage: "Once set, you can change it but not remove it.",
     source: SOURCE,
     example: "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75",
     refersTo: "Dataset",
   }),
   numReviewersPerItem: field(z.int().min(0).optional(), {
-    description:
-      "How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.",
+    description: "How many reviewers must finish a run before it leaves the queue.",
+    usage: "LangSmith does not document what `0` means. Default: `1`.",
     source: SOURCE,
     example: 2,
     unset: 1,
@@ -73,22 +74,23 @@ export const inputs = z.object({
   }),
   enableReservations: field(z.boolean().optional(), {
     description:
-      "Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.",
+      "Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.",
+    usage: "Default: `true`.",
     source: SOURCE,
     unset: true,
     clearedBy: true,
   }),
   reservationMinutes: field(z.int().min(0).optional(), {
-    description:
-      "How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.",
+    description: "The length of a reservation, in minutes.",
+    usage: "LangSmith does not document what `0` means. Default: `1`.",
     source: SOURCE,
     example: 30,
     unset: 1,
     clearedBy: 1,
   }),
   reviewerAccessMode: field(openEnum(ACCESS_MODES).optional(), {
-    description:
-      "Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.",
+    description: "Who may review: `any` member of the workspace, or only the `assigned` reviewers.",
+    usage: "Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.",
     source: SOURCE,
     example: "assigned",
     allowed: oneOf(ACCESS_MODES),
@@ -96,21 +98,22 @@ export const inputs = z.object({
     clearedBy: "any",
   }),
   rubricInstructions: field(z.string().min(1).optional(), {
-    description: "The instructions that reviewers see beside every run.",
+    description: "The instructions that reviewers see with every run.",
     source: SOURCE,
     example: "Compare the answer with the handbook.",
     unset: "",
     clearedBy: "",
   }),
   rubricItems: field(z.array(rubricItem).optional(), {
-    description:
-      "The feedback that reviewers are asked for, in this order. A change replaces the whole list.",
+    description: "The feedback that reviewers give, in this order.",
+    usage: "A change replaces the whole list.",
     source: SOURCE,
     unset: [],
     clearedBy: [],
   }),
   metadata: field(z.record(z.string(), z.unknown()).optional(), {
-    description: "Metadata of the queue. Keys that others add stay, and are no difference.",
+    description: "The metadata of the queue.",
+    usage: "Keys that others add stay, and are not drift.",
     source: SOURCE,
     example: { team: "support" },
     allowed: "a map of any values",
@@ -126,7 +129,7 @@ export const inputs = z.object({
 export const outputs = z.object({
   queueType: field(z.string(), {
     description:
-      "What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.",
+      "What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.",
     stable: true,
   }),
   tenantId: tenantId(),

@@ -30,7 +30,7 @@ function isNewer(name: string): name is Newer {
 }
 
 /** The sentence of a property's documentation. */
-function selfHosted(name: Newer): string {
+export function selfHosted(name: Newer): string {
   return `Self-hosted: ${NEEDED_RELEASE[name]} or later.`;
 }
 
@@ -87,7 +87,7 @@ const FORMAT_VERSIONS = ["v1", "v2_beta"] as const;
 /** The inputs of a bulk export. What the service stores is immutable: a change makes a new export. */
 export const inputs = z.object({
   bulkExportDestinationId: field(uuid(), {
-    description: "The id of the destination that the files are written to.",
+    description: "The id of the export destination.",
     source: SOURCE,
     example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46",
     refersTo: "ExportDestination",
@@ -95,8 +95,9 @@ export const inputs = z.object({
     identity: true,
   }),
   sessionId: field(uuid().optional(), {
-    description:
-      "The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.",
+    description: "The id of the tracing project to export.",
+    usage:
+      "Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`.",
     source: SOURCE,
     example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
     refersTo: "TracingProject",
@@ -104,16 +105,17 @@ export const inputs = z.object({
     identity: true,
   }),
   allExperiments: field(z.boolean().optional(), {
-    description: `Exports the runs of all experiments of the workspace (at most ${EXPERIMENTS} experiments for each export) in place of one project. ${selfHosted("allExperiments")}`,
+    description: "Whether to export all experiments of the workspace, in place of one project.",
+    usage: `At most ${EXPERIMENTS} experiments in one export. ${selfHosted("allExperiments")}`,
     source: SOURCE,
     immutable: true,
     seldomReturned: true,
     unset: false,
   }),
   startTime: field(instant(), {
-    description:
-      "The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. " +
-      "A time with a zone; it is sent in UTC.",
+    description: "The beginning of the exported range, included.",
+    usage:
+      "A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC.",
     source: SOURCE,
     example: "2025-01-01T00:00:00Z",
     allowed: 'a time with a zone as a string, such as "2025-01-01T00:00:00Z"',
@@ -122,8 +124,8 @@ export const inputs = z.object({
     identity: true,
   }),
   endTime: field(instant().optional(), {
-    description:
-      "The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.",
+    description: "The end of the exported range, not included.",
+    usage: "Required for a one-off export. Leave it out for a schedule.",
     source: SOURCE,
     example: "2025-02-01T00:00:00Z",
     allowed: 'a time with a zone as a string, such as "2025-02-01T00:00:00Z"',
@@ -132,20 +134,24 @@ export const inputs = z.object({
     identity: true,
   }),
   intervalHours: field(z.int().min(1).max(168).optional(), {
-    description: `Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. ${selfHosted("intervalHours")}`,
+    description:
+      "The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.",
+    usage: `Setting it makes the export a schedule. ${selfHosted("intervalHours")}`,
     source: SOURCE,
     example: 24,
     immutable: true,
   }),
   filter: field(z.string().min(1).optional(), {
-    description: "A filter expression that narrows the runs. Without it all runs of the range are exported.",
+    description: "A filter expression for the runs to export.",
+    usage: "Default: all runs of the range.",
     source: SOURCE,
     example: "eq(is_root, true)",
     immutable: true,
     unset: "",
   }),
   exportFields: field(z.array(openEnum(EXPORT_FIELDS)).min(1).optional(), {
-    description: `The columns to export, in any order. Default: all except \`feedbacks\`, which is exported only when you name it. ${capital(oneOf(EXPORT_FIELDS))}. ${selfHosted("exportFields")}`,
+    description: "The columns to export, in any order.",
+    usage: `Default: all columns except \`feedbacks\`, which you must name. ${selfHosted("exportFields")}`,
     source: SOURCE,
     example: ["id", "name", "start_time", "inputs", "outputs"],
     allowed: "a list of at least one column name",
@@ -153,7 +159,8 @@ export const inputs = z.object({
     immutable: true,
   }),
   format: field(openEnum(FORMATS).optional(), {
-    description: "The file format. The service knows `Parquet`, which it also uses when this is left out.",
+    description: "The file format.",
+    usage: "LangSmith's default is `Parquet`.",
     source: SOURCE,
     allowed: oneOf(FORMATS),
     immutable: true,
@@ -161,7 +168,8 @@ export const inputs = z.object({
   }),
   formatVersion: field(openEnum(FORMAT_VERSIONS).optional(), {
     description:
-      "The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.",
+      "The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.",
+    usage: "LangSmith's default is `v1`.",
     source: SOURCE,
     example: "v2_beta",
     allowed: oneOf(FORMAT_VERSIONS),
@@ -169,34 +177,30 @@ export const inputs = z.object({
     unset: "v1",
   }),
   compression: field(openEnum(COMPRESSIONS, { zstd: "zstandard", gz: "gzip" }).default("zstandard"), {
-    description: `The compression of the files: ${oneOf(COMPRESSIONS)}. It is always sent, since the service's own default has changed over time.`,
+    description: "The compression of the files.",
+    usage: "The provider always sends it, because LangSmith's default has changed over time.",
     source: SOURCE,
     example: "zstandard",
     allowed: oneOf(COMPRESSIONS),
     immutable: true,
   }),
   cancelSpawnedOnDelete: option(
-    "Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.",
+    "Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.",
   ),
   waitForCompletion: option(
-    "Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. " +
-      "It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). " +
-      "The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. " +
-      "A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again.",
+    "Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.",
   ),
   maxConcurrentExports: field(z.int().min(1).optional(), {
-    description:
-      `Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than ${CREATIONS_AN_HOUR} were created in the last hour. ` +
-      "For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.",
+    description: `How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than ${CREATIONS_AN_HOUR} were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.`,
     example: 10,
     local: true,
   }),
   allowReexport: option(
-    "Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise.",
+    "Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.",
   ),
   triggers: field(z.record(z.string(), z.unknown()).optional(), {
-    description:
-      "A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.",
+    description: "Values that recreate the export when they change.",
+    usage: "Use a version or a date, for example to repeat an export that failed.",
     example: { month: "2025-03" },
     allowed: "a map of any values",
     local: true,
@@ -210,25 +214,24 @@ export const inputs = z.object({
 export const outputs = z.object({
   status: field(z.string(), {
     description:
-      "Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.",
+      "The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.",
   }),
   tenantId: tenantId(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-  finishedAt: field(z.string().optional(), { description: "When the export ended, ISO 8601." }),
+  finishedAt: field(z.string().optional(), { description: "The time when the export ended, in ISO 8601." }),
   sourceBulkExportId: field(z.string().optional(), {
-    description: "The schedule that spawned this export, when one did.",
+    description: "The id of the schedule that spawned this export, if any.",
     stable: true,
   }),
   outputPrefix: field(z.string().optional(), {
     description:
-      "The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. " +
-      "It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.",
+      "The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.",
     shows: ["bulkExportDestinationId", "sessionId", "workspaceId"],
   }),
   rootPrefix: field(z.string().optional(), {
     description:
-      "The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.",
+      "The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.",
     stable: true,
     shows: ["bulkExportDestinationId"],
   }),
@@ -237,7 +240,3 @@ export const outputs = z.object({
 export type Inputs = z.output<typeof inputs>;
 
 export type Outputs = z.output<typeof outputs>;
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

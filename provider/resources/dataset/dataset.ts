@@ -7,8 +7,7 @@ export const dataset = definePlainResource({
   noun: "dataset",
   plural: "datasets",
   description:
-    "A dataset: examples that applications are evaluated with. This resource has no examples of its own: add them with the SDK, an upload, or in the web pages. " +
-    "Deleting or replacing it deletes all examples and experiments.",
+    "A dataset of examples, with which you evaluate applications. The resource does not manage the examples. Add them with the SDK, an upload or the LangSmith UI. Deleting or replacing the dataset deletes all its examples and experiments.",
   example: {
     name: "support-questions",
     description: "Questions of customers, with approved answers",

@@ -22,15 +22,16 @@ const TRANSFORMATIONS = [
 ] as const;
 
 const transformation = z.object({
-  path: field(z.array(z.string()), { description: "The path of the member that is transformed." }),
+  path: field(z.array(z.string()), { description: "The path of the member to transform." }),
   transformationType: field(openEnum(TRANSFORMATIONS), {
-    description: `What is done with it: ${oneOf(TRANSFORMATIONS)}.`,
+    description: "The transformation.",
   }),
 });
 
 function jsonSchema(of: string) {
   return field(z.record(z.string(), z.unknown()).optional(), {
-    description: `The JSON schema that the ${of} of every example must match. Default: any.`,
+    description: `The JSON schema that the ${of} of every example must match.`,
+    usage: "Default: any.",
     source: SOURCE,
     example: { type: "object" },
     verbatim: true,
@@ -41,7 +42,8 @@ function jsonSchema(of: string) {
 /** The inputs of a dataset. */
 export const inputs = z.object({
   name: field(z.string().min(1), {
-    description: "The name of the dataset; no two of the workspace share it.",
+    description: "The name of the dataset.",
+    usage: "It must be unique in the workspace.",
     source: SOURCE,
     example: "support-questions",
   }),
@@ -52,7 +54,8 @@ export const inputs = z.object({
     clearedBy: null,
   }),
   dataType: field(openEnum(TYPES).optional(), {
-    description: `What the examples are: ${oneOf(TYPES)}. Default: \`kv\`.`,
+    description: "The type of the examples.",
+    usage: "Default: `kv`.",
     source: SOURCE,
     example: "chat",
     allowed: oneOf(TYPES),
@@ -63,12 +66,13 @@ export const inputs = z.object({
   inputsSchemaDefinition: jsonSchema("inputs"),
   outputsSchemaDefinition: jsonSchema("outputs"),
   transformations: field(z.array(transformation).optional(), {
-    description: "What LangSmith does with each example that is added, in this order.",
+    description: "What LangSmith does with each new example, in this order.",
     source: SOURCE,
     clearedBy: null,
   }),
   metadata: field(z.record(z.string(), z.unknown()).optional(), {
-    description: "Metadata of the dataset. Keys that others add stay, and are no difference.",
+    description: "The metadata of the dataset.",
+    usage: "Keys that others add stay, and are not drift.",
     source: SOURCE,
     example: { team: "support" },
     allowed: "a map of any values",

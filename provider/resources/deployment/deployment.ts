@@ -45,8 +45,7 @@ export const deployment = defineResource({
   messages,
   noun: "deployment",
   description:
-    "An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. " +
-    "Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.",
+    "An agent that LangSmith runs, from a GitHub repository or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.",
   exampleNames: { variable: "agent", name: "support-agent" },
   example: {
     displayName: "Support agent",
@@ -62,7 +61,7 @@ export const deployment = defineResource({
   },
   importedBy: { what: "its name, or its id (a UUID)", example: "support-agent" },
   replacing:
-    "A replacement drops the deployment's database (threads, memory, checkpoints), so it is refused in the preview unless `allowDataLoss: true`. With a `name` that the program gives the old one is deleted first; with a made-up name the new one comes first, under another address.",
+    "A replacement drops the database of the deployment: threads, memory and checkpoints. The preview requires `allowDataLoss: true`.\n\nIf your program keeps the `name`, Pulumi deletes the old deployment first. This also requires `deleteTracingProject: true`, because the tracing project keeps the name. Otherwise Pulumi creates the new deployment first, with another name and address.",
   inputs,
   outputs,
   belongsTo: "keyWorkspace",

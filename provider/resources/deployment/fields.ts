@@ -42,45 +42,52 @@ function canonicalRepository(url: string | number): string {
 
 const sourceConfig = z.object({
   integrationId: field(uuid().optional(), {
-    description:
-      "The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.",
+    description: "The id of the GitHub integration.",
+    usage: "Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids.",
     example: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
     allowed: "the UUID of a GitHub integration (the function getGithubIntegrations lists them)",
     immutable: true,
   }),
   repoUrl: field(repositoryUrl().optional(), {
-    description:
-      "The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.",
+    description: "The https address of the Git repository.",
+    usage:
+      "Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails.",
     example: "https://github.com/acme/agent",
     allowed: REPOSITORY,
     canonical: canonicalRepository,
     keptOnRefresh: true,
   }),
   deploymentType: field(openEnum(DEPLOYMENT_TYPES, TYPES_ALSO_CALLED).optional(), {
-    description: `The type of a cloud deployment: ${oneOf(DEPLOYMENT_TYPES)}. \`prod\` is Dedicated: always on, with a database of its own. \`dev_zero\` is Serverless: it scales to zero, with a shared database. \`dev\` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer \`dev\` as \`dev_free\`, and \`dev_zero\` as \`dev_free_zero\`: that is no difference. Needed for \`github\`, refused for \`external_docker\`.`,
+    description:
+      "The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.",
+    usage: "Required for `github`, rejected for `external_docker`.",
     example: "prod",
     allowed: oneOf(DEPLOYMENT_TYPES),
     canonical: (type) => String(type).replace(/^dev_free/, "dev"),
     immutable: true,
   }),
   buildOnPush: field(z.boolean().optional(), {
-    description:
-      "Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.",
+    description: "Whether a push to the branch creates a revision.",
+    usage:
+      "Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.",
     example: false,
   }),
   customUrl: field(webAddress().optional(), {
-    description:
-      "The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.",
+    description: "The address of the running agent.",
+    usage:
+      "Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it.",
     example: "https://agent.example.com",
     allowed: "an http or https address",
   }),
   resourceSpec: field(resourceSpec.optional(), {
-    description:
-      "What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.",
+    description: "The CPU, memory and Kubernetes settings of the containers.",
+    usage:
+      "Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.",
   }),
   listenerId: field(uuid().optional(), {
-    description:
-      "The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.",
+    description: "The id of the listener that deploys the agent.",
+    usage:
+      "Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids.",
     example: "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36",
     allowed: "the UUID of a listener (the function getListeners lists them)",
     immutable: true,
@@ -89,26 +96,29 @@ const sourceConfig = z.object({
     z
       .object({
         k8sNamespace: field(labelText().optional(), {
-          description: "The Kubernetes namespace that it is deployed to.",
+          description: "The Kubernetes namespace of the deployment.",
           example: "agents",
           allowed: LABEL_ALLOWED,
         }),
       })
       .optional(),
     {
-      description: "Where the listener deploys it, for `external_docker` with a `listenerId`.",
+      description: "Where the listener deploys the agent.",
+      usage: "Only for `external_docker`, together with `listenerId`.",
       immutable: true,
     },
   ),
   installCommand: field(z.string().min(1).optional(), {
-    description:
-      "The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.",
+    description: "The command that installs the dependencies of a JavaScript build.",
+    usage:
+      "Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.",
     example: "pnpm install --frozen-lockfile",
     seldomReturned: true,
   }),
   buildCommand: field(z.string().min(1).optional(), {
-    description:
-      "The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.",
+    description: "The command that builds a JavaScript project.",
+    usage:
+      "Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.",
     example: "pnpm build",
     seldomReturned: true,
   }),
@@ -116,20 +126,21 @@ const sourceConfig = z.object({
 
 const sourceRevisionConfig = z.object({
   repoRef: field(gitReference().optional(), {
-    description:
-      "The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.",
+    description: "The branch or tag that LangSmith deploys.",
+    usage: "Required for `github`, rejected for `external_docker`.",
     example: "main",
     allowed: "the name of a branch, or refs/tags/<tag>",
   }),
   langgraphConfigPath: field(repositoryPath().optional(), {
-    description:
-      "The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.",
+    description: "The LangGraph configuration file.",
+    usage:
+      "Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository.",
     example: "langgraph.json",
     allowed: 'the path of a file in the repository, such as "langgraph.json"',
   }),
   imageUri: field(imageName().optional(), {
-    description:
-      "The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.",
+    description: "The container image that LangSmith deploys.",
+    usage: "Required for `external_docker`, rejected for `github`. Leave out the scheme.",
     example: "registry.example.com/agent@sha256:3f5a…",
     allowed: 'the name of an image, such as "registry.example.com/agent:1.4"',
   }),
@@ -138,14 +149,15 @@ const sourceRevisionConfig = z.object({
 const secretReference = z.object({
   name: environmentName("OPENAI_API_KEY"),
   secretName: objectName("The name of the Kubernetes secret.", "openai"),
-  secretKey: dataKey("The key inside the Kubernetes secret.", "api-key"),
+  secretKey: dataKey("The key in the Kubernetes secret.", "api-key"),
 });
 
 /** The inputs of a deployment. */
 export const inputs = z.object({
   name: field(z.string().regex(/^[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?$/), {
-    description:
-      "The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.",
+    description: "The name of the deployment.",
+    usage:
+      "It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix.",
     source: SOURCE,
     example: "support-agent",
     allowed: "letters, digits and dashes, beginning with a letter and not ending with a dash",
@@ -161,13 +173,14 @@ export const inputs = z.object({
     },
   }),
   displayName: field(z.string().min(1).optional(), {
-    description: "The label that people see. Changing it makes no revision; it cannot be cleared.",
+    description: "The label that people see in LangSmith.",
+    usage: "Changing it creates no revision. Once set, you can change it but not remove it.",
     source: "Control plane API, update a deployment",
     example: "Support agent",
   }),
   source: field(z.enum(SOURCES), {
     description:
-      "Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.",
+      "Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.",
     source: SOURCE,
     example: "github",
     allowed: '"github" or "external_docker"',
@@ -176,16 +189,18 @@ export const inputs = z.object({
     identity: true,
   }),
   sourceConfig: field(sourceConfig, {
-    description: "The source and the place of the deployment.",
+    description: "The source of the code, and where it runs.",
     source: SOURCE,
   }),
   sourceRevisionConfig: field(sourceRevisionConfig, {
-    description: "What is deployed from the source. Any change makes a revision.",
+    description: "The version of the code that LangSmith deploys.",
+    usage: "Changing it creates a revision.",
     source: SOURCE,
   }),
   secrets: field(z.record(environmentName(), z.string()).optional(), {
-    description:
-      "The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.",
+    description: "The environment variables of the deployment, by name.",
+    usage:
+      "The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.",
     source: SOURCE,
     example: { OPENAI_API_KEY: "sk-…" },
     allowed: "a map from the name of an environment variable to a string",
@@ -194,33 +209,35 @@ export const inputs = z.object({
     unmanaged: true,
   }),
   secretReferences: field(z.array(secretReference).optional(), {
-    description:
-      "Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).",
+    description: "Environment variables whose values come from Kubernetes secrets.",
+    usage:
+      "Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).",
     source: SOURCE,
     compare: "set",
     seldomReturned: true,
     unset: [],
   }),
   waitForDeployed: field(z.boolean().default(true), {
-    description: "Whether `up` waits until the revision is DEPLOYED (at most 30 minutes).",
+    description: "Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.",
     local: true,
   }),
   triggers: field(z.record(z.string(), z.unknown()).optional(), {
-    description:
-      "A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.",
+    description: "Values that deploy the newest revision again when they change.",
+    usage:
+      "Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.",
     example: { commit: "9fceb02d0ae598e95dc970b74767f19372d61af8" },
     allowed: "a map of any values",
     local: true,
     verbatim: true,
   }),
   deleteTracingProject: option(
-    "Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`.",
+    "Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.",
   ),
   allowDataLoss: option(
-    "Allows a replacement, which drops the deployment's database (threads, memory, checkpoints).",
+    "Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.",
   ),
   replaceUnmanagedSecrets: option(
-    "Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left.",
+    "Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.",
   ),
   workspaceId: workspaceId(),
 });
@@ -229,37 +246,39 @@ export const inputs = z.object({
 export const outputs = z.object({
   tenantId: tenantId(),
   status: field(z.string(), {
-    description: "The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …",
+    description: "The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.",
   }),
   latestRevisionId: field(z.string().optional(), { description: "The id of the newest revision." }),
-  activeRevisionId: field(z.string().optional(), { description: "The id of the revision that serves." }),
+  activeRevisionId: field(z.string().optional(), {
+    description: "The id of the revision that serves requests.",
+  }),
   revisionStatus: field(z.string().optional(), {
-    description: "The status of the newest revision when it was last looked at: DEPLOYED when it serves.",
+    description: "The last known status of the newest revision. DEPLOYED means that it serves requests.",
   }),
   secretNames: field(z.array(z.string()), {
     description:
-      "The names of all environment variables that the service stores, also of those set elsewhere.",
+      "The names of all environment variables that LangSmith stores. Variables that others set are included.",
   }),
   unmanagedSecretNames: field(z.array(z.string()).optional(), {
     description:
-      "The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.",
+      "The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.",
   }),
   tracingProjectId: field(z.string().optional(), {
     description:
-      "The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.",
+      "The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.",
     stable: true,
     handedOn: true,
   }),
   url: field(z.string().optional(), {
-    description: "Where the deployment is reached.",
+    description: "The URL of the deployment.",
     shows: ["name", "sourceConfig.customUrl"],
   }),
   dashboardUrl: field(z.string(), {
-    description: "Where people look at the deployment.",
+    description: "The page of the deployment in LangSmith.",
     stable: true,
     shows: ["workspaceId"],
   }),
-  imageVersion: field(z.string().optional(), { description: "The version of the image that it runs." }),
+  imageVersion: field(z.string().optional(), { description: "The version of the image that runs." }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -11,20 +11,20 @@ function workers(description: string) {
 
 function cpu(description: string, most: number) {
   return field(z.number().min(0.1).max(most).multipleOf(0.1).optional(), {
-    description: `${description}, 0.1 to ${most} cores, with one decimal at the most.`,
+    description,
     allowed: `a number of cores from 0.1 to ${most} with one decimal at the most`,
   });
 }
 
 function cores(description: string) {
   return field(z.number().positive().optional(), {
-    description: `${description}, in cores.`,
+    description,
     allowed: "a number above 0",
   });
 }
 
 function mebibytes(description: string) {
-  return field(z.int().min(1).optional(), { description: `${description}, in MiB.` });
+  return field(z.int().min(1).optional(), { description });
 }
 
 function texts(description: string) {
@@ -34,70 +34,76 @@ function texts(description: string) {
 /** What the containers of a deployment get; the service fills what is left out. */
 export const resourceSpec = z.object({
   minScale: field(z.int().min(1).optional(), {
-    description: "The least number of replicas, at least 1. The service takes 1.",
+    description: "The minimum number of replicas. LangSmith's default is 1.",
     allowed:
       "an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec)",
   }),
   maxScale: field(z.int().min(1).optional(), {
-    description: "The greatest number of replicas, at least `minScale`. The service takes 1.",
+    description: "The maximum number of replicas, at least `minScale`. LangSmith's default is 1.",
   }),
-  cpu: cpu("CPU of each replica; the service takes 1", 8),
-  cpuLimit: cpu("CPU that each replica may reach, at least `cpu` and by default twice that", 16),
-  memoryMb: mebibytes("Memory of each replica; the service takes 2048"),
-  memoryLimitMb: mebibytes(
-    "Memory that each replica may reach, at least `memoryMb` and by default twice that",
-  ),
-  queueMinScale: workers("The least number of queue workers."),
-  queueMaxScale: workers("The greatest number of queue workers, at least `queueMinScale`."),
-  queueCpu: cpu("CPU of each queue worker, by default that of `cpu`", 8),
-  queueCpuLimit: cpu(
-    "CPU that each queue worker may reach, at least `queueCpu` and by default twice that",
+  cpu: cpu("The CPU request of each replica, in cores. LangSmith's default is 1.", 8),
+  cpuLimit: cpu(
+    "The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`.",
     16,
   ),
-  queueMemoryMb: mebibytes("Memory of each queue worker"),
+  memoryMb: mebibytes("The memory request of each replica, in MiB. LangSmith's default is 2048."),
+  memoryLimitMb: mebibytes(
+    "The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`.",
+  ),
+  queueMinScale: workers("The minimum number of queue workers."),
+  queueMaxScale: workers("The maximum number of queue workers, at least `queueMinScale`."),
+  queueCpu: cpu("The CPU request of each queue worker, in cores. LangSmith's default is `cpu`.", 8),
+  queueCpuLimit: cpu(
+    "The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`.",
+    16,
+  ),
+  queueMemoryMb: mebibytes("The memory request of each queue worker, in MiB."),
   queueMemoryLimitMb: mebibytes(
-    "Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that",
+    "The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`.",
   ),
-  redisCpu: cpu("CPU of Redis", 8),
-  redisCpuLimit: cpu("CPU that Redis may reach, at least `redisCpu` and by default twice that", 16),
-  redisMemoryMb: mebibytes("Memory of Redis"),
+  redisCpu: cpu("The CPU request of Redis, in cores.", 8),
+  redisCpuLimit: cpu(
+    "The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`.",
+    16,
+  ),
+  redisMemoryMb: mebibytes("The memory request of Redis, in MiB."),
   redisMemoryLimitMb: mebibytes(
-    "Memory that Redis may reach, at least `redisMemoryMb` and by default the same",
+    "The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`.",
   ),
-  dbCpu: cores("CPU of the database"),
-  dbCpuLimit: cores("CPU that the database may reach, at least `dbCpu`"),
-  dbMemoryMb: mebibytes("Memory of the database"),
-  dbMemoryLimitMb: mebibytes("Memory that the database may reach, at least `dbMemoryMb`"),
-  dbStorageGi: field(z.int().min(1).optional(), { description: "Storage of the database, in GiB." }),
+  dbCpu: cores("The CPU request of the database, in cores."),
+  dbCpuLimit: cores("The CPU limit of the database, in cores, at least `dbCpu`."),
+  dbMemoryMb: mebibytes("The memory request of the database, in MiB."),
+  dbMemoryLimitMb: mebibytes("The memory limit of the database, in MiB, at least `dbMemoryMb`."),
+  dbStorageGi: field(z.int().min(1).optional(), { description: "The storage of the database, in GiB." }),
   dbMaxConnections: field(z.int().min(1).optional(), {
-    description: "Connections that the database accepts.",
+    description: "The maximum number of connections to the database.",
   }),
-  labels: texts("Kubernetes labels."),
-  annotations: texts("Kubernetes annotations."),
+  labels: texts("The Kubernetes labels of the deployment."),
+  annotations: texts("The Kubernetes annotations of the deployment."),
   serviceAccountName: field(objectNameText().optional(), {
-    description: "The Kubernetes service account.",
+    description: "The name of the Kubernetes service account.",
     allowed: OBJECT_ALLOWED,
   }),
   imagePullSecrets: field(
     z.array(z.object({ name: objectName("The name of the Kubernetes secret.") })).optional(),
     {
-      description: "The Kubernetes secrets with which images are pulled.",
+      description: "The Kubernetes secrets for pulling images.",
     },
   ),
   volumes: field(volumes.optional(), {
-    description: "Volumes of each replica, beside those that the service makes.",
+    description: "The volumes of each replica, in addition to those that LangSmith creates.",
     verbatim: true,
   }),
   volumeMounts: field(volumeMounts.optional(), {
-    description: "Where the agent's own container finds the volumes.",
+    description: "Where the agent's container mounts the volumes.",
     verbatim: true,
   }),
   initContainers: field(containers.optional(), {
-    description: "Containers that run to their end before the agent's starts.",
+    description: "The containers that finish before the agent's container starts.",
     verbatim: true,
   }),
   sidecars: field(containers.optional(), {
-    description: "Containers that run beside the agent's.",
+    description: "The containers that run beside the agent's container.",
     verbatim: true,
   }),
 });

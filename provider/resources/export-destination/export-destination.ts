@@ -46,8 +46,7 @@ export const exportDestination = defineResource({
   requests,
   messages,
   description:
-    "A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. " +
-    "Credentials and role are changed in place, also from one to the other; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.",
+    "An S3-compatible bucket that bulk exports write to. LangSmith tests its access with a file. You can change `credentials` and `awsRoleArn` in place, and switch between them. Any other change replaces the destination.",
   exampleNames: { variable: "traces", name: "traces" },
   example: {
     displayName: "Traces of production",
@@ -61,7 +60,7 @@ export const exportDestination = defineResource({
   },
   importedBy: { what: "its id (a UUID)", example: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46" },
   replacing:
-    "The new destination is made first, then the exports that the program points at it are replaced, which is refused for schedules as their own page says; then the old one is deleted. The files stay in the bucket.",
+    "Pulumi creates the new destination first. Then it replaces the exports of your program that use it. A preview may reject that for schedules: see [BulkExport](BulkExport.md#replacement). Then it deletes the old destination. The files stay in the bucket.",
   inputs,
   outputs,
   belongsTo: "workspace",

@@ -46,18 +46,19 @@ function endpoint() {
 
 const connectionOptions = z.object({
   addressingStyle: field(openEnum(ADDRESSING_STYLES).optional(), {
-    description: `How the bucket is named in the address: ${oneOf(ADDRESSING_STYLES)}. Some stores need \`virtual\`: they answer InvalidBucketName otherwise.`,
+    description: "How an address names the bucket.",
+    usage: "Some stores need `virtual`: without it, they answer InvalidBucketName.",
     example: "virtual",
     allowed: oneOf(ADDRESSING_STYLES),
   }),
   useAccelerateEndpoint: field(z.boolean().optional(), {
-    description: "Whether S3 Transfer Acceleration is used.",
+    description: "Whether to use S3 Transfer Acceleration.",
   }),
   payloadSigningEnabled: field(z.boolean().optional(), {
-    description: "Whether the content of each upload is part of its signature.",
+    description: "Whether the signature of an upload includes its content.",
   }),
   usEast1RegionalEndpoint: field(openEnum(REGIONAL_ENDPOINTS).optional(), {
-    description: `Which endpoint us-east-1 has: ${oneOf(REGIONAL_ENDPOINTS)}.`,
+    description: "The endpoint to use for us-east-1.",
     allowed: oneOf(REGIONAL_ENDPOINTS),
     wire: "us_east_1_regional_endpoint",
   }),
@@ -78,8 +79,8 @@ const bucket = z.object({
         context.addIssue({ code: "custom", message: `it must be the name of the bucket alone${write}` });
       }),
     {
-      description:
-        "The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.",
+      description: "The name of the bucket.",
+      usage: "Set the name only, without `s3://` and without folders.",
       allowed: "a string of 3 to 63 characters",
       identity: true,
       example: "acme-traces",
@@ -99,33 +100,36 @@ const bucket = z.object({
       })
       .default(""),
     {
-      description:
-        "The folder inside the bucket that all exports are written below, without a slash at either end.",
+      description: "The folder in the bucket for all exports.",
       allowed: "a string of at most 2048 characters without a slash at either end",
       example: "langsmith/production",
       compare: "folder",
     },
   ),
   region: field(z.string().min(1).optional(), {
-    description: "The region of the bucket. Needed for AWS, where endpointUrl is left out.",
+    description: "The region of the bucket.",
+    usage: "Required for AWS, where `endpointUrl` is not set.",
     example: "eu-central-1",
   }),
   endpointUrl: field(endpoint().optional(), {
-    description: "The address of an S3-compatible store that is not AWS; left out for AWS.",
+    description: "The address of an S3-compatible store that is not AWS.",
+    usage: "Leave it out for AWS.",
     example: "https://s3.example.com",
     allowed: "the http or https address of an S3-compatible store",
   }),
   includeBucketInPrefix: field(z.boolean().optional(), {
     description:
-      "Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.",
+      "Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.",
+    usage:
+      "Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied.",
     example: true,
     leftToService: true,
   }),
   configKwargsS3: field(connectionOptions.optional(), {
-    description: "Options of the service's S3 client.",
+    description: "The options of LangSmith's S3 client.",
   }),
   s3AdditionalKwargs: field(z.record(z.string(), z.unknown()).optional(), {
-    description: "Further arguments of each upload, in the store's own names.",
+    description: "Additional arguments of each upload, in the names of the store.",
     example: { ServerSideEncryption: "aws:kms", SSEKMSKeyId: "alias/exports" },
     verbatim: true,
   }),
@@ -152,7 +156,8 @@ const keys = z.object({
   }),
   sessionToken: field(pasted(2048).optional(), {
     allowed: pastedOf(2048),
-    description: `The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: ${SESSION_TOKEN_SINCE} or later; of an older server, which ignores it, this is an error.`,
+    description: "The session token of temporary credentials.",
+    usage: `When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: ${SESSION_TOKEN_SINCE} or later. An older server ignores the token, and the provider reports an error.`,
   }),
 });
 
@@ -164,8 +169,8 @@ export const inputs = z.object({
       .min(1)
       .regex(/^[a-zA-Z0-9\-_ ']+$/),
     {
-      description:
-        "The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.",
+      description: "The label of the destination.",
+      usage: "Default: the name of the resource and a random suffix.",
       source: SOURCE,
       example: "Traces of production",
       allowed: "a string of letters, digits, spaces, and - _ '",
@@ -175,22 +180,21 @@ export const inputs = z.object({
     },
   ),
   destinationType: field(z.enum(["s3"]).default("s3"), {
-    description: "The kind of store. The service knows `s3`.",
+    description: "The type of the store.",
     source: SOURCE,
     allowed: '"s3"',
     immutable: true,
   }),
   config: field(bucket, {
-    description: "Where the bucket is. Changing any of it replaces the destination.",
+    description: "The bucket, and how LangSmith reaches it.",
     source: SOURCE,
     allowed: "an object with at least bucketName",
     immutable: true,
   }),
   awsRoleArn: field(z.string().regex(ROLE_ARN).optional(), {
-    description:
-      "The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. " +
-      "The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. " +
-      "Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.",
+    description: "The ARN of the AWS role that LangSmith assumes to write to the bucket.",
+    usage:
+      "Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`.",
     source: SOURCE,
     example: "arn:aws:iam::123456789012:role/langsmith-exports",
     allowed: 'the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports"',
@@ -198,9 +202,9 @@ export const inputs = z.object({
     excludes: "credentials",
   }),
   credentials: field(keys.optional(), {
-    description:
-      "The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). " +
-      "Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.",
+    description: "The static credentials for the bucket.",
+    usage:
+      "They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended.",
     source: SOURCE,
     secret: true,
     writeOnly: true,
@@ -217,14 +221,12 @@ export const outputs = z.object({
   updatedAt: updatedAt(),
   credentialsKeys: field(z.array(z.string()).optional(), {
     description:
-      "The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.",
+      "The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.",
     example: ["access_key_id", "secret_access_key"],
   }),
   dataUri: field(z.string().optional(), {
     description:
-      "The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. " +
-      "It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. " +
-      "It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.",
+      "The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.",
     example: "s3://acme-traces/langsmith/production",
     stable: true,
     shows: ["config.bucketName", "config.prefix"],

@@ -36,8 +36,9 @@ function address(example: string) {
 /** The inputs of an OAuth provider. */
 export const inputs = z.object({
   providerId: field(identifier(), {
-    description:
-      "What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.",
+    description: "The identifier of the provider in programs and addresses.",
+    usage:
+      "It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.",
     source: SOURCE,
     example: "acme-crm",
     allowed: "a string that is not empty",
@@ -45,56 +46,58 @@ export const inputs = z.object({
     identity: true,
   }),
   name: field(z.string().min(1), {
-    description: "The label that people see.",
+    description: "The label that people see in LangSmith.",
     source: SOURCE,
     example: "Acme CRM",
   }),
   clientId: field(z.string().min(1), {
-    description: "The id of the OAuth client, as the provider gave it out; it is no secret.",
+    description: "The id of the OAuth client, from the provider. It is not a secret.",
     source: SOURCE,
     example: "8f0e2b547c1d",
   }),
   clientSecret: field(z.string().min(1).optional(), {
-    description:
-      "The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.",
+    description: "The secret of the OAuth client, if it has one.",
+    usage:
+      "No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it.",
     source: SOURCE,
     example: "…",
     secret: true,
     writeOnly: true,
   }),
   authUrl: field(address("https://acme.example.com/oauth/authorize"), {
-    description: "The address of the authorization endpoint, http or https.",
+    description: "The address of the authorization endpoint.",
     source: SOURCE,
     example: "https://acme.example.com/oauth/authorize",
     allowed: ADDRESS,
   }),
   tokenUrl: field(address("https://acme.example.com/oauth/token"), {
-    description: "The address of the token endpoint, http or https.",
+    description: "The address of the token endpoint.",
     source: SOURCE,
     example: "https://acme.example.com/oauth/token",
     allowed: ADDRESS,
   }),
   usesPkce: field(z.boolean().default(false), {
-    description: "Whether PKCE is used.",
+    description: "Whether the provider uses PKCE.",
     source: SOURCE,
   }),
   codeChallengeMethod: field(openEnum(CHALLENGES).default("S256"), {
-    description:
-      "The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.",
+    description: "The PKCE challenge method.",
+    usage: "`S256` is the only known value. LangSmith accepts any string.",
     source: SOURCE,
     example: "S256",
     allowed: oneOf(CHALLENGES),
     seldomReturned: true,
   }),
   providerType: field(openEnum(TYPES).optional(), {
-    description: `The kind of provider, where it needs special treatment: ${oneOf(TYPES)}. Changing it replaces the provider.`,
+    description: "The type of the provider, if it needs special treatment.",
     source: SOURCE,
     example: "slack",
     allowed: oneOf(TYPES),
     immutable: true,
   }),
   tokenEndpointAuthMethod: field(openEnum(METHODS).optional(), {
-    description: `How the client proves itself to the token endpoint: ${oneOf(METHODS)}. Left out, the service takes \`client_secret_post\`. Changing it replaces the provider.`,
+    description: "How the client authenticates at the token endpoint.",
+    usage: "LangSmith's default is `client_secret_post`.",
     source: SOURCE,
     example: "client_secret_basic",
     allowed: oneOf(METHODS),
@@ -103,26 +106,26 @@ export const inputs = z.object({
     unset: "client_secret_post",
   }),
   workspaceId: organizationWorkspace(
-    "A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.",
+    "The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization.",
   ),
 });
 
 /** What the service tells of an OAuth provider. */
 export const outputs = z.object({
   recordId: field(z.string(), {
-    description: "The id (a UUID) of the provider's record.",
+    description: "The id of the provider's record, a UUID.",
     stable: true,
     wire: "id",
   }),
   organizationId: field(z.string(), {
-    description: "The id of the organization that the provider belongs to.",
+    description: "The id of the organization.",
     stable: true,
   }),
   isDynamicClient: field(z.boolean().optional(), {
-    description: "Whether the service registered the client itself, as it does for MCP servers.",
+    description: "Whether LangSmith registered the client itself, as it does for MCP servers.",
   }),
   mcpServerUrl: field(z.string().optional(), {
-    description: "The MCP server that the provider was discovered from, when it was.",
+    description: "The MCP server from which LangSmith discovered the provider, if any.",
   }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -131,10 +134,11 @@ export const outputs = z.object({
 /** What functions return beside them. */
 export const details = z.object({
   allowedRedirectUris: field(z.array(z.string()).optional(), {
-    description: "Where people may be sent back to; absent where the service does not return it.",
+    description:
+      "The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.",
   }),
   authorizationParams: field(z.record(z.string(), z.unknown()).optional(), {
-    description: "Further parameters of the authorization request, in the provider's own names.",
+    description: "Additional parameters of the authorization request, in the provider's names.",
     verbatim: true,
   }),
 });

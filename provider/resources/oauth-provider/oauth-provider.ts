@@ -7,8 +7,7 @@ export const oauthProvider = definePlainResource({
   noun: "OAuth provider",
   plural: "OAuth providers",
   description:
-    "An OAuth provider of the organization, with which users connect their accounts to agents. Most of it is changed in place. " +
-    "Deleting or replacing it deletes the tokens of all users for it: they must connect again. A replacement deletes the old one first, since no two share a `providerId`.",
+    "An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.",
   exampleNames: { variable: "provider", name: "acme-crm" },
   example: {
     providerId: "acme-crm",

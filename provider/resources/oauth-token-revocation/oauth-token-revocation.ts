@@ -17,10 +17,7 @@ export const oauthTokenRevocation = defineResource({
   requests: { create: REVOKE, update: REVOKE },
   noun: "OAuth token revocation",
   description:
-    "Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). " +
-    "It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. " +
-    "A change is always an update in place, never a replacement; deleting the resource does nothing. " +
-    "`pulumi up --replace` of it creates it again, and so revokes again.",
+    "Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.",
   exampleNames: { variable: "revocation", name: "github-tokens" },
   example: { providerId: "github", triggers: { incident: "2025-03-14" } },
   inputs,

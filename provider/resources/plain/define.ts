@@ -81,7 +81,7 @@ function importedBy({ identifiedBy, namedBy, example }: Named): NonNullable<Iden
     return { what: `its \`${identifiedBy}\``, example: String(example[identifiedBy]) };
   if (namedBy !== undefined)
     return { what: `its \`${namedBy}\`, or its id (a UUID)`, example: String(example[namedBy]) };
-  return { what: "its id, a UUID", example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" };
+  return { what: "its id (a UUID)", example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32" };
 }
 
 /** How an object is found by what people call it. */

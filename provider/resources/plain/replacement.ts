@@ -24,10 +24,10 @@ export function replacementText(kind: Kind): string {
   const first = isDeletedFirst(kind) ? " first" : "";
   const order =
     isDeletedFirst(kind) && belongsTo === "workspace"
-      ? " Pulumi deletes it before it creates the new one, or after that if the workspace changes."
+      ? " Pulumi deletes it before it creates the new one. If the workspace changes, Pulumi creates the new one first."
       : "";
   const consent = CONSENT in inputs.shape ? ` The preview requires \`${CONSENT}: true\`.` : "";
-  return `A replacement deletes the old ${noun}${belongsTo === "workspace" ? "" : first}, and with it ${deletes}.${order}${consent}`;
+  return `A replacement deletes the old ${noun}${belongsTo === "workspace" ? "" : first}, with ${deletes}.${consent}${order}`;
 }
 
 /** Whether other inputs replace the object, leaving out one of them. */

@@ -8,8 +8,7 @@ export const tracingProject = definePlainResource({
   noun: "tracing project",
   plural: "tracing projects",
   description:
-    "A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. " +
-    "LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project; never create it before the deployment.",
+    "A tracing project, which collects the traces of an application. Its id is the `sessionId` of a BulkExport. Deleting or replacing the project deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project. Never create it before the deployment.",
   exampleNames: { variable: "project", name: "support-agent" },
   example: {
     name: "support-agent",

@@ -8,8 +8,7 @@ export const workspaceSecret = definePlainResource({
   noun: "workspace secret",
   plural: "workspace secrets",
   description:
-    "A secret of the workspace, such as the key of a model provider, which the playground, evaluators and rules use by its name. " +
-    "LangSmith never returns its value. A resource never overwrites a secret that exists already: import that one to manage it.",
+    "A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource never overwrites an existing secret: import that one to manage it.",
   example: { key: "OPENAI_API_KEY", value: "…" },
   inputs,
   outputs,

@@ -38,9 +38,9 @@ function environmentName(description: string) {
 
 function keyOf(what: string) {
   return z.object({
-    name: objectName(`The ${what}.`),
+    name: objectName(`The name of the ${what}.`),
     key: dataKey("The key in it."),
-    optional: flag("Whether the container starts also without it; the variable is not set then."),
+    optional: flag("Whether the container also starts without it. The variable is then not set."),
   });
 }
 
@@ -52,7 +52,7 @@ const valueFrom = z
     configMapKeyRef: field(keyOf("config map").optional(), { description: "A key of a config map." }),
     fieldRef: field(fieldRef.optional(), { description: "A field of the pod." }),
     resourceFieldRef: field(resourceFieldRef.optional(), {
-      description: "A request or a limit of a container.",
+      description: "A resource request or limit of a container.",
     }),
   })
   .superRefine(oneSource(VALUE_SOURCES, "a source"));
@@ -62,13 +62,14 @@ const variable = named(
     .object({
       name: environmentName("The name of the environment variable."),
       value: field(z.string().optional(), {
-        description:
-          "Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.",
+        description: "The value, which LangSmith stores in plain text.",
+        usage:
+          "For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.",
         example: "info",
         unshown: true,
       }),
       valueFrom: field(valueFrom.optional(), {
-        description: "Where the value comes from, in place of `value`.",
+        description: "The source of the value, in place of `value`.",
       }),
     })
     .superRefine(oneSource(["value", "valueFrom"])),
@@ -84,43 +85,46 @@ const variables = named(
           .regex(/^[ -<>-~]*$/)
           .optional(),
         {
-          description: "What is put before each name.",
+          description: "A prefix for each name.",
           allowed: "printable ASCII characters other than =",
         },
       ),
       configMapRef: field(
         z
           .object({
-            name: objectName("The config map."),
-            optional: flag("Whether the container starts also without it."),
+            name: objectName("The name of the config map."),
+            optional: flag("Whether the container also starts without it."),
           })
           .optional(),
-        { description: "All keys of a config map." },
+        { description: "The config map." },
       ),
       secretRef: field(
         z
           .object({
-            name: objectName("The Kubernetes secret."),
-            optional: flag("Whether the container starts also without it."),
+            name: objectName("The name of the Kubernetes secret."),
+            optional: flag("Whether the container also starts without it."),
           })
           .optional(),
-        { description: "All keys of a Kubernetes secret." },
+        { description: "The Kubernetes secret." },
       ),
     })
     .superRefine(oneSource(["configMapRef", "secretRef"], "a source")),
-  { name: "KubernetesEnvFromSource", description: "Environment variables that come together." },
+  {
+    name: "KubernetesEnvFromSource",
+    description: "A config map or secret whose keys all become environment variables.",
+  },
 );
 
 const containerPort = named(
   z.object({
     containerPort: port("The port that the container listens on."),
-    name: portName("The name that probes and services may call it by."),
-    protocol: choice(PROTOCOLS, "The protocol"),
+    name: portName("A name of the port, for probes and services."),
+    protocol: choice(PROTOCOLS, "The protocol of the port."),
     hostPort: field(portNumber().optional(), {
-      description: "The port of the node that leads to it.",
+      description: "The port of the node that forwards to it.",
       allowed: "a port from 1 to 65535",
     }),
-    hostIP: text("The address of the node that leads to it."),
+    hostIP: text("The address of the node that forwards to it."),
   }),
   { name: "KubernetesContainerPort", description: "A port that a container listens on." },
 );
@@ -136,7 +140,7 @@ function profile(description: string) {
   return field(
     z
       .object({
-        type: choice(PROFILES, "Which one"),
+        type: choice(PROFILES, "The type of the profile."),
         localhostProfile: text("The profile on the node, for `Localhost`."),
       })
       .optional(),
@@ -145,38 +149,38 @@ function profile(description: string) {
 }
 
 const securityContext = z.object({
-  runAsUser: integer("The id of the user that it runs as.", 0),
-  runAsGroup: integer("The id of the group that it runs as.", 0),
-  runAsNonRoot: flag("Whether it is kept from starting as root."),
-  readOnlyRootFilesystem: flag("Whether its own file system is read-only."),
+  runAsUser: integer("The user id that the container runs as.", 0),
+  runAsGroup: integer("The group id that the container runs as.", 0),
+  runAsNonRoot: flag("Whether Kubernetes prevents the container from starting as root."),
+  readOnlyRootFilesystem: flag("Whether the root file system is read-only."),
   allowPrivilegeEscalation: flag("Whether a process may gain more privileges than its parent."),
-  privileged: flag("Whether it is as good as root on the node."),
+  privileged: flag("Whether the container has the privileges of root on the node."),
   capabilities: field(
     z
       .object({
-        add: field(z.array(z.string().min(1)).optional(), { description: "Those that it gets." }),
+        add: field(z.array(z.string().min(1)).optional(), { description: "The capabilities to add." }),
         drop: field(z.array(z.string().min(1)).optional(), {
-          description: "Those that it loses.",
+          description: "The capabilities to drop.",
           example: ["ALL"],
         }),
       })
       .optional(),
-    { description: "The capabilities of Linux that it has." },
+    { description: "The Linux capabilities to add and to drop." },
   ),
-  seccompProfile: profile("The system calls that it may make."),
-  appArmorProfile: profile("What AppArmor lets it do."),
+  seccompProfile: profile("The system calls that the container may make."),
+  appArmorProfile: profile("What AppArmor allows the container to do."),
   seLinuxOptions: field(
     z
       .object({
-        user: text("The user."),
-        role: text("The role."),
-        type: text("The type."),
-        level: text("The level."),
+        user: text("The SELinux user."),
+        role: text("The SELinux role."),
+        type: text("The SELinux type."),
+        level: text("The SELinux level."),
       })
       .optional(),
-    { description: "The label that SELinux gives it." },
+    { description: "The SELinux label of the container." },
   ),
-  procMount: choice(PROC_MOUNTS, "How it sees /proc"),
+  procMount: choice(PROC_MOUNTS, "How the container sees `/proc`."),
 });
 
 interface Probed {
@@ -200,55 +204,67 @@ function probesOf(value: Probed, context: z.core.$RefinementCtx<unknown>): void 
 const container = named(
   z
     .object({
-      name: label("The name, of its own among all containers of the replica.", "proxy"),
+      name: label("The name, unique among the containers of the replica.", "proxy"),
       image: field(z.string().min(1), {
-        description: "The image.",
+        description: "The container image.",
         example: "registry.example.com/proxy:1.4",
       }),
-      imagePullPolicy: choice(PULL_POLICIES, "When the image is pulled"),
-      command: words("What is run, in place of the image's entry point.", ["/proxy"]),
+      imagePullPolicy: choice(PULL_POLICIES, "When Kubernetes pulls the image."),
+      command: words("The command, in place of the entry point of the image.", ["/proxy"]),
       args: words("The arguments, in place of the image's.", ["--port=9000"]),
-      workingDir: text("The folder that it is run in."),
+      workingDir: text("The working directory."),
       env: field(z.array(variable).optional(), { description: "The environment variables." }),
       envFrom: field(z.array(variables).optional(), {
-        description: "Environment variables of whole config maps and secrets.",
+        description: "The config maps and secrets whose keys all become environment variables.",
       }),
-      ports: field(z.array(containerPort).optional(), { description: "The ports that it listens on." }),
+      ports: field(z.array(containerPort).optional(), {
+        description: "The ports that the container listens on.",
+      }),
       resources: field(
         z
           .object({
             requests: amounts(
-              'What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.',
+              'The reserved amount by resource, such as `"500m"`. A number is sent as a string.',
             ),
-            limits: amounts(
-              'What it may reach, by resource: strings such as `"1"`. A number is sent as a string.',
-            ),
+            limits: amounts('The maximum amount by resource, such as `"1"`. A number is sent as a string.'),
           })
           .optional(),
-        { description: "What it needs of the node." },
+        { description: "The CPU, memory and other resources of the container." },
       ),
-      volumeMounts: field(volumeMounts.optional(), { description: "The volumes that it mounts." }),
-      livenessProbe: field(probe.optional(), { description: "Restarts it when it is ill." }),
+      volumeMounts: field(volumeMounts.optional(), {
+        description: "Where the container mounts the volumes.",
+      }),
+      livenessProbe: field(probe.optional(), { description: "Restarts the container if the probe fails." }),
       readinessProbe: field(probe.optional(), {
-        description: "Keeps requests from it while it is not ready.",
+        description: "Stops requests to the container while the probe fails.",
       }),
       startupProbe: field(probe.optional(), {
-        description: "Holds the other probes back until it has started.",
+        description: "Delays the other probes until the container has started.",
       }),
-      lifecycle: field(lifecycle.optional(), { description: "What is done when it starts and ends." }),
-      securityContext: field(securityContext.optional(), { description: "What it may do on the node." }),
+      lifecycle: field(lifecycle.optional(), {
+        description: "Actions after the container starts and before it stops.",
+      }),
+      securityContext: field(securityContext.optional(), {
+        description: "The privileges of the container on the node.",
+      }),
       restartPolicy: choice(
         RESTART_POLICIES,
-        "When it is started again; `Always` makes an init container one that goes on running",
+        "When the container restarts. An init container with `Always` keeps running.",
       ),
-      terminationMessagePath: text("The file in which it says why it ended."),
-      terminationMessagePolicy: choice(MESSAGE_POLICIES, "Where it says why it ended"),
-      stdin: flag("Whether its standard input stays open."),
-      stdinOnce: flag("Whether its standard input ends with the first who was attached to it."),
-      tty: flag("Whether it has a terminal."),
+      terminationMessagePath: text("The file in which the container writes why it ended."),
+      terminationMessagePolicy: choice(
+        MESSAGE_POLICIES,
+        "Where Kubernetes gets the termination message from.",
+      ),
+      stdin: flag("Whether the standard input stays open."),
+      stdinOnce: flag("Whether the standard input closes when the first client detaches."),
+      tty: flag("Whether the container has a terminal."),
     })
     .superRefine(probesOf),
-  { name: "KubernetesContainer", description: "A container beside that of the agent, or before it." },
+  {
+    name: "KubernetesContainer",
+    description: "A container of a replica besides the agent's own, as in the Kubernetes API.",
+  },
 );
 
 export const containers = z.array(container).superRefine(unique("name"));

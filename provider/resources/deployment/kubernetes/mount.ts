@@ -15,25 +15,29 @@ const mount = named(
           .min(1)
           .regex(/^[^:]*$/),
         {
-          description: "Where the container finds it, without a colon.",
+          description: "The path in the container.",
           example: "/var/cache/agent",
           allowed: "a path without a colon",
         },
       ),
       subPath: field(pathInside().optional(), {
-        description: "The part of the volume that is mounted. Left out: all of it.",
+        description: "The part of the volume to mount.",
+        usage: "Default: all of it.",
         example: "agent",
       }),
       subPathExpr: field(pathInside().optional(), {
-        description: "The same, with environment variables as `$(NAME)` in it.",
+        description: "The same as `subPath`, with environment variables such as `$(NAME)`.",
         example: "$(POD_NAME)",
       }),
-      readOnly: flag("Whether the container may not write to it."),
-      recursiveReadOnly: choice(RECURSIVE, "Whether what is mounted inside is read-only, too"),
-      mountPropagation: choice(PROPAGATIONS, "Whether mounts made later are seen on the other side"),
+      readOnly: flag("Whether the mount is read-only."),
+      recursiveReadOnly: choice(RECURSIVE, "Whether mounts inside it are read-only too."),
+      mountPropagation: choice(
+        PROPAGATIONS,
+        "How later mounts are propagated between the container and the node.",
+      ),
     })
     .superRefine(oneSource(["subPath", "subPathExpr"])),
-  { name: "KubernetesVolumeMount", description: "Where a container finds a volume." },
+  { name: "KubernetesVolumeMount", description: "Where a container mounts a volume." },
 );
 
 export const volumeMounts = z.array(mount).superRefine(unique("mountPath"));

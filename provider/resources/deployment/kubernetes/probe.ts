@@ -8,20 +8,20 @@ const HOOKS = ["exec", "httpGet", "tcpSocket", "sleep"] as const;
 
 const exec = named(
   z.object({
-    command: words("The command and its arguments, run without a shell; 0 means that all is well.", [
+    command: words("The command and its arguments, without a shell. The exit code 0 means success.", [
       "cat",
       "/tmp/ready",
     ]),
   }),
-  { name: "KubernetesExecAction", description: "A command that is run in the container." },
+  { name: "KubernetesExecAction", description: "A command that runs in the container." },
 );
 
 const httpGet = named(
   z.object({
-    path: text("The path.", "/ok"),
+    path: text("The path of the request.", "/ok"),
     port: portOrName(),
-    host: text("The host. Left out: the replica itself."),
-    scheme: choice(SCHEMES, "How it is asked"),
+    host: text("The host. Default: the replica itself."),
+    scheme: choice(SCHEMES, "The scheme of the request."),
     httpHeaders: field(
       z
         .array(
@@ -32,52 +32,55 @@ const httpGet = named(
               allowed: "letters, digits and dashes",
             }),
             value: field(z.string(), {
-              description: "Its value. Where it is a secret, mark it with `pulumi.secret`.",
+              description: "The value of the header. If it is a secret, mark it with `pulumi.secret`.",
               unshown: true,
             }),
           }),
         )
         .optional(),
-      { description: "Headers of the request." },
+      { description: "The headers of the request." },
     ),
   }),
   {
     name: "KubernetesHttpGetAction",
-    description: "A request that the container must answer with 2xx or 3xx.",
+    description: "An HTTP request. It succeeds if the container answers with 2xx or 3xx.",
   },
 );
 
 const tcpSocket = named(
   z.object({
     port: portOrName(),
-    host: text("The host. Left out: the replica itself."),
+    host: text("The host. Default: the replica itself."),
   }),
-  { name: "KubernetesTcpSocketAction", description: "A connection that the container must take." },
+  { name: "KubernetesTcpSocketAction", description: "A TCP connection to the container." },
 );
 
 const requestFields = z.object({
-  exec: field(exec.optional(), { description: "Asks by a command." }),
-  httpGet: field(httpGet.optional(), { description: "Asks by a request." }),
-  tcpSocket: field(tcpSocket.optional(), { description: "Asks by a connection." }),
+  exec: field(exec.optional(), { description: "Runs a command in the container." }),
+  httpGet: field(httpGet.optional(), { description: "Sends an HTTP request." }),
+  tcpSocket: field(tcpSocket.optional(), { description: "Opens a TCP connection." }),
   grpc: field(
     z
       .object({
-        port: port("The port."),
-        service: text("The service whose health is asked for."),
+        port: port("The port of the gRPC server."),
+        service: text("The service to check."),
       })
       .optional(),
-    { description: "Asks by the health check of gRPC." },
+    { description: "Calls the gRPC health check." },
   ),
-  initialDelaySeconds: integer("Seconds before it is first asked. Kubernetes takes 0.", 0),
-  periodSeconds: integer("Seconds from one time to the next. Kubernetes takes 10.", 1),
-  timeoutSeconds: integer("Seconds in which it must answer. Kubernetes takes 1.", 1),
+  initialDelaySeconds: integer("The seconds before the first check. Kubernetes' default is 0.", 0),
+  periodSeconds: integer("The seconds between checks. Kubernetes' default is 10.", 1),
+  timeoutSeconds: integer("The seconds after which a check times out. Kubernetes' default is 1.", 1),
   successThreshold: integer(
-    "How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.",
+    "How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1.",
     1,
   ),
-  failureThreshold: integer("How many bad answers in a row make it ill. Kubernetes takes 3.", 1),
+  failureThreshold: integer(
+    "How many failures in a row make the container unhealthy. Kubernetes' default is 3.",
+    1,
+  ),
   terminationGracePeriodSeconds: integer(
-    "Seconds that a container has to end when this probe stops it. Not for readiness.",
+    "The seconds that the container has to stop after this probe fails. Not for readiness probes.",
     1,
   ),
 });
@@ -85,29 +88,29 @@ const requestFields = z.object({
 /** How Kubernetes finds out whether a container is well. */
 export const probe = named(requestFields.superRefine(oneSource(PROBES, "a way to ask")), {
   name: "KubernetesProbe",
-  description: "How Kubernetes finds out whether a container is well: in one of four ways.",
+  description: "A check of a container's health, in one of four ways.",
 });
 
 const hook = named(
   z
     .object({
-      exec: field(exec.optional(), { description: "Runs a command." }),
-      httpGet: field(httpGet.optional(), { description: "Sends a request." }),
-      tcpSocket: field(tcpSocket.optional(), { description: "Kubernetes takes it and does nothing." }),
+      exec: field(exec.optional(), { description: "Runs a command in the container." }),
+      httpGet: field(httpGet.optional(), { description: "Sends an HTTP request." }),
+      tcpSocket: field(tcpSocket.optional(), { description: "Does nothing: Kubernetes ignores it." }),
       sleep: field(
-        z.object({ seconds: field(z.int().min(0), { description: "For how long." }) }).optional(),
-        { description: "Waits." },
+        z.object({ seconds: field(z.int().min(0), { description: "The number of seconds." }) }).optional(),
+        { description: "Waits for some seconds." },
       ),
     })
     .superRefine(oneSource(HOOKS, "something to do")),
-  { name: "KubernetesLifecycleHandler", description: "What is done when a container starts or ends." },
+  { name: "KubernetesLifecycleHandler", description: "An action when a container starts or stops." },
 );
 
 /** What is done when a container has started, and before it ends. */
 export const lifecycle = named(
   z.object({
-    postStart: field(hook.optional(), { description: "Done as soon as the container was made." }),
-    preStop: field(hook.optional(), { description: "Done before the container is told to end." }),
+    postStart: field(hook.optional(), { description: "The action after the container was created." }),
+    preStop: field(hook.optional(), { description: "The action before the container stops." }),
   }),
-  { name: "KubernetesLifecycle", description: "What is done when a container starts and ends." },
+  { name: "KubernetesLifecycle", description: "Actions after a container starts and before it stops." },
 );

@@ -61,7 +61,7 @@ export function integer(description: string, least: number) {
 /** Permission bits. */
 export function mode(description: string) {
   return field(z.int().min(0).max(0o777).optional(), {
-    description: `${description}, as a number from 0 to 0o777: 420 is 0o644.`,
+    description: `${description}, as a decimal number. 420 is 0o644.`,
     example: 420,
     allowed: "permission bits from 0 to 511 (0o777)",
   });
@@ -69,7 +69,7 @@ export function mode(description: string) {
 
 export function choice(values: readonly string[], description: string) {
   return field(openEnum(values).optional(), {
-    description: `${description}: ${oneOf(values)}.`,
+    description,
     allowed: oneOf(values),
   });
 }
@@ -95,7 +95,7 @@ export function portName(description: string) {
 /** A port by its number, or by the name that the container gives it. */
 export function portOrName() {
   return field(z.union([portNumber(), PORT_NAME]), {
-    description: "The port, by number or by its name.",
+    description: "The port, as a number or a name.",
     example: 8080,
     allowed: `${PORT_ALLOWED}, or the name of a port: ${PORT_NAME_ALLOWED}`,
   });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { field, named } from "../../../core/facts.ts";
-import { oneOf, openEnum } from "../../field-types.ts";
+import { openEnum } from "../../field-types.ts";
 import {
   choice,
   dataKey,
@@ -45,9 +45,9 @@ const PROJECTIONS = ["configMap", "secret", "downwardAPI", "serviceAccountToken"
 
 const keyToPath = named(
   z.object({
-    key: dataKey("The key.", "ca.crt"),
+    key: dataKey("The name of the key.", "ca.crt"),
     path: field(pathInside(), {
-      description: "The file, relative to the mount.",
+      description: "The path of the file, relative to the mount.",
       example: "certificates/ca.crt",
     }),
     mode: mode("The permission bits of the file"),
@@ -57,26 +57,26 @@ const keyToPath = named(
 
 function keys() {
   return field(z.array(keyToPath).optional(), {
-    description: "The keys that become files. Left out: all, each as a file of its name.",
+    description: "The keys that become files. Default: all, each as a file of the same name.",
   });
 }
 
 function permissions() {
-  return mode("The permission bits of the files that have none of their own");
+  return mode("The permission bits of the files that have no `mode`");
 }
 
 function mayBeMissing(what: string) {
-  return flag(`Whether the container starts also without the ${what}, or without its keys.`);
+  return flag(`Whether the container also starts without the ${what} or its keys.`);
 }
 
 /** A field of the pod itself, such as `metadata.name`. */
 export const fieldRef = named(
   z.object({
     fieldPath: field(z.string().min(1), {
-      description: "The field of the pod.",
+      description: "The path of the field.",
       example: "metadata.namespace",
     }),
-    apiVersion: text("The version of the API that the path is of.", "v1"),
+    apiVersion: text("The API version of the path.", "v1"),
   }),
   { name: "KubernetesFieldRef", description: "A field of the pod." },
 );
@@ -85,35 +85,38 @@ export const fieldRef = named(
 export const resourceFieldRef = named(
   z.object({
     resource: field(z.string().min(1), {
-      description: "The request or the limit.",
+      description: "The name of the request or limit.",
       example: "limits.memory",
     }),
-    containerName: text("The container. Needed in volumes."),
+    containerName: text("The name of the container. Required in volumes."),
     divisor: field(quantity().optional(), {
-      description: "The unit that it is told in.",
+      description: "The unit of the value.",
       example: "1Mi",
       allowed: QUANTITY_ALLOWED,
     }),
   }),
-  { name: "KubernetesResourceFieldRef", description: "A request or a limit of a container." },
+  { name: "KubernetesResourceFieldRef", description: "A resource request or limit of a container." },
 );
 
 const downwardFile = named(
   z
     .object({
-      path: field(pathInside(), { description: "The file, relative to the mount.", example: "labels" }),
-      fieldRef: field(fieldRef.optional(), { description: "The field of the pod that it holds." }),
+      path: field(pathInside(), {
+        description: "The path of the file, relative to the mount.",
+        example: "labels",
+      }),
+      fieldRef: field(fieldRef.optional(), { description: "The field of the pod." }),
       resourceFieldRef: field(resourceFieldRef.optional(), {
-        description: "The request or the limit that it holds.",
+        description: "The resource request or limit.",
       }),
       mode: mode("The permission bits of the file"),
     })
     .superRefine(oneSource(["fieldRef", "resourceFieldRef"], "something to hold")),
-  { name: "KubernetesDownwardFile", description: "A file that tells a pod about itself." },
+  { name: "KubernetesDownwardFile", description: "A file with a fact about the pod." },
 );
 
 function files() {
-  return field(z.array(downwardFile).optional(), { description: "The files." });
+  return field(z.array(downwardFile).optional(), { description: "The files of the volume." });
 }
 
 const projection = named(
@@ -122,7 +125,7 @@ const projection = named(
       configMap: field(
         z
           .object({
-            name: objectName("The config map."),
+            name: objectName("The name of the config map."),
             items: keys(),
             optional: mayBeMissing("config map"),
           })
@@ -132,7 +135,7 @@ const projection = named(
       secret: field(
         z
           .object({
-            name: objectName("The Kubernetes secret."),
+            name: objectName("The name of the Kubernetes secret."),
             items: keys(),
             optional: mayBeMissing("secret"),
           })
@@ -140,68 +143,71 @@ const projection = named(
         { description: "The keys of a Kubernetes secret." },
       ),
       downwardAPI: field(z.object({ items: files() }).optional(), {
-        description: "What a pod is told about itself.",
+        description: "Facts about the pod.",
       }),
       serviceAccountToken: field(
         z
           .object({
-            path: field(pathInside(), { description: "The file, relative to the mount.", example: "token" }),
-            audience: text("Whom the token is for. Left out: the cluster's own API."),
+            path: field(pathInside(), {
+              description: "The path of the file, relative to the mount.",
+              example: "token",
+            }),
+            audience: text("The audience of the token. Default: the API of the cluster."),
             expirationSeconds: field(z.int().min(600).optional(), {
-              description: "For how long a token is good, in seconds, at least 600.",
+              description: "The lifetime of the token, in seconds.",
             }),
           })
           .optional(),
-        { description: "A token of the service account, renewed in time." },
+        { description: "A token of the service account. Kubernetes renews it." },
       ),
     })
     .superRefine(oneSource(PROJECTIONS, "a source")),
   {
     name: "KubernetesProjection",
-    description: "One of the sources that a projected volume brings together.",
+    description: "A source of a projected volume.",
   },
 );
 
 const claim = z.object({
   accessModes: field(z.array(openEnum(ACCESS_MODES)), {
-    description: `How it may be mounted: ${oneOf(ACCESS_MODES)}.`,
+    description: "How the volume can be mounted.",
     example: ["ReadWriteOnce"],
   }),
   resources: field(
     z.object({
       requests: field(z.record(z.string(), quantity()), {
-        description: "How large it is, as `storage`.",
+        description: "The size of the volume, as `storage`.",
         example: { storage: "10Gi" },
       }),
     }),
-    { description: "How large it is." },
+    { description: "The size of the volume." },
   ),
-  storageClassName: text("The storage class. Left out: the cluster's own choice."),
-  volumeMode: choice(VOLUME_MODES, "Whether it has a file system"),
+  storageClassName: text("The storage class. Default: that of the cluster."),
+  volumeMode: choice(VOLUME_MODES, "Whether the volume has a file system."),
 });
 
 /** A volume that the containers of a replica can mount. */
 const volume = named(
   z
     .object({
-      name: label("The name, by which it is mounted.", "cache"),
+      name: label("The name by which containers mount it.", "cache"),
       emptyDir: field(
         z
           .object({
-            medium: choice(MEDIA, "Where it is kept, if not on the node's disk"),
+            medium: choice(MEDIA, "The storage, if it is not the node's disk."),
             sizeLimit: field(quantity().optional(), {
-              description: "How large it may grow.",
+              description: "The maximum size.",
               example: "1Gi",
               allowed: QUANTITY_ALLOWED,
             }),
           })
           .optional(),
-        { description: "A folder that begins empty and goes with the replica." },
+        { description: "An empty directory that Kubernetes deletes with the replica." },
       ),
       configMap: field(
         z
           .object({
-            name: objectName("The config map."),
+            name: objectName("The name of the config map."),
             items: keys(),
             defaultMode: permissions(),
             optional: mayBeMissing("config map"),
@@ -212,7 +218,7 @@ const volume = named(
       secret: field(
         z
           .object({
-            secretName: objectName("The Kubernetes secret."),
+            secretName: objectName("The name of the Kubernetes secret."),
             items: keys(),
             defaultMode: permissions(),
             optional: mayBeMissing("secret"),
@@ -223,11 +229,11 @@ const volume = named(
       persistentVolumeClaim: field(
         z
           .object({
-            claimName: objectName("The claim, in the namespace of the deployment."),
-            readOnly: flag("Whether no container may write to it."),
+            claimName: objectName("The name of the claim, in the namespace of the deployment."),
+            readOnly: flag("Whether the volume is read-only."),
           })
           .optional(),
-        { description: "A volume that a claim holds, and that outlives the replica." },
+        { description: "A persistent volume claim. Its data outlives the replica." },
       ),
       projected: field(
         z
@@ -236,68 +242,71 @@ const volume = named(
             defaultMode: permissions(),
           })
           .optional(),
-        { description: "Several sources in one folder." },
+        { description: "Several sources in one directory." },
       ),
       hostPath: field(
         z
           .object({
             path: field(z.string().min(1), { description: "The path on the node.", example: "/var/log" }),
-            type: choice(HOST_PATHS, "What must be there"),
+            type: choice(HOST_PATHS, "What must exist at the path."),
           })
           .optional(),
-        { description: "A file or folder of the node itself." },
+        { description: "A file or directory of the node." },
       ),
       csi: field(
         z
           .object({
             driver: field(z.string().min(1), {
-              description: "The driver.",
+              description: "The name of the driver.",
               example: "secrets-store.csi.k8s.io",
             }),
-            readOnly: flag("Whether no container may write to it."),
-            fsType: text("The file system, where the driver asks for one."),
+            readOnly: flag("Whether the volume is read-only."),
+            fsType: text("The file system, if the driver needs one."),
             volumeAttributes: field(z.record(z.string(), z.string()).optional(), {
-              description: "What the driver wants to know, by its own names.",
+              description: "The settings of the driver, by name.",
               example: { secretProviderClass: "agent" },
               unshown: true,
             }),
-            nodePublishSecretRef: field(z.object({ name: objectName("The Kubernetes secret.") }).optional(), {
-              description: "The secret that the driver is handed.",
-            }),
+            nodePublishSecretRef: field(
+              z.object({ name: objectName("The name of the Kubernetes secret.") }).optional(),
+              {
+                description: "The Kubernetes secret that the driver gets.",
+              },
+            ),
           })
           .optional(),
-        { description: "A volume that a storage driver makes for the replica." },
+        { description: "A volume from a CSI storage driver." },
       ),
       downwardAPI: field(z.object({ items: files(), defaultMode: permissions() }).optional(), {
-        description: "What a pod is told about itself, as files.",
+        description: "Facts about the pod, as files.",
       }),
       nfs: field(
         z
           .object({
-            server: field(z.string().min(1), { description: "The server." }),
-            path: field(z.string().min(1), { description: "The folder that it exports." }),
-            readOnly: flag("Whether no container may write to it."),
+            server: field(z.string().min(1), { description: "The NFS server." }),
+            path: field(z.string().min(1), { description: "The directory that the server exports." }),
+            readOnly: flag("Whether the volume is read-only."),
           })
           .optional(),
-        { description: "A folder of an NFS server." },
+        { description: "A directory of an NFS server." },
       ),
       ephemeral: field(
         z
           .object({
             volumeClaimTemplate: field(
-              z.object({ spec: field(claim, { description: "What the claim asks for." }) }),
-              { description: "The claim that is made for each replica." },
+              z.object({ spec: field(claim, { description: "The specification of the claim." }) }),
+              { description: "The claim that Kubernetes creates for each replica." },
             ),
           })
           .optional(),
-        { description: "A volume of its own for each replica, which goes with it." },
+        { description: "A new volume for each replica. Kubernetes deletes it with the replica." },
       ),
     })
     .superRefine(oneSource(SOURCES)),
   {
     name: "KubernetesVolume",
     description:
-      "A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.",
+      "A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.",
   },
 );
 
