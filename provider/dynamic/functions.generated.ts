@@ -5,7 +5,7 @@ import { invoke, invokeOutput } from "./functions.ts";
 import type * as types from "./types.generated.ts";
 
 /**
- * Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.
+ * Finds a deployment by its `id` or `name`. The result has its source, status, URL and tracing project. It also has the values of its environment variables. If you await the result, they are in plain text: do not print them.
  *
  * @example
  * const found = await langsmith.getDeployment({
@@ -20,9 +20,9 @@ export function getDeployment(
 }
 
 /**
- * Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.
+ * Finds a deployment by its `id` or `name`. The result has its source, status, URL and tracing project. It also has the values of its environment variables. If you await the result, they are in plain text: do not print them.
  *
- * Like {@link getDeployment}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getDeployment}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getDeploymentOutput({
@@ -37,7 +37,7 @@ export function getDeploymentOutput(
 }
 
 /**
- * Lists the deployments of a workspace, those of all pages, in the order of the service. Awaited, the values of their environment variables come in the clear: keep them out of what is printed.
+ * Lists the deployments of a workspace, in LangSmith's order. The result has the values of their environment variables. If you await the result, they are in plain text: do not print them.
  *
  * @example
  * const found = await langsmith.getDeployments({
@@ -52,9 +52,9 @@ export function getDeployments(
 }
 
 /**
- * Lists the deployments of a workspace, those of all pages, in the order of the service. Awaited, the values of their environment variables come in the clear: keep them out of what is printed.
+ * Lists the deployments of a workspace, in LangSmith's order. The result has the values of their environment variables. If you await the result, they are in plain text: do not print them.
  *
- * Like {@link getDeployments}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getDeployments}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getDeploymentsOutput({
@@ -69,7 +69,7 @@ export function getDeploymentsOutput(
 }
 
 /**
- * Looks up one revision of a deployment: its state, and what was deployed.
+ * Finds one revision of a deployment. The result has its status, and what it deployed.
  *
  * @example
  * const found = await langsmith.getDeploymentRevision({
@@ -85,9 +85,9 @@ export function getDeploymentRevision(
 }
 
 /**
- * Looks up one revision of a deployment: its state, and what was deployed.
+ * Finds one revision of a deployment. The result has its status, and what it deployed.
  *
- * Like {@link getDeploymentRevision}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getDeploymentRevision}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getDeploymentRevisionOutput({
@@ -103,7 +103,7 @@ export function getDeploymentRevisionOutput(
 }
 
 /**
- * Lists the revisions of a deployment, those of all pages, newest first.
+ * Lists the revisions of a deployment, the newest first.
  *
  * @example
  * const found = await langsmith.getDeploymentRevisions({
@@ -119,9 +119,9 @@ export function getDeploymentRevisions(
 }
 
 /**
- * Lists the revisions of a deployment, those of all pages, newest first.
+ * Lists the revisions of a deployment, the newest first.
  *
- * Like {@link getDeploymentRevisions}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getDeploymentRevisions}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getDeploymentRevisionsOutput({
@@ -137,7 +137,7 @@ export function getDeploymentRevisionsOutput(
 }
 
 /**
- * Finds an OAuth provider of the organization by its `providerId`. LangSmith never returns its `clientSecret`.
+ * Finds an OAuth provider by its `providerId`. LangSmith never returns the `clientSecret`.
  *
  * @example
  * const found = await langsmith.getOAuthProvider({
@@ -152,9 +152,9 @@ export function getOAuthProvider(
 }
 
 /**
- * Finds an OAuth provider of the organization by its `providerId`. LangSmith never returns its `clientSecret`.
+ * Finds an OAuth provider by its `providerId`. LangSmith never returns the `clientSecret`.
  *
- * Like {@link getOAuthProvider}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getOAuthProvider}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getOAuthProviderOutput({
@@ -169,7 +169,7 @@ export function getOAuthProviderOutput(
 }
 
 /**
- * Lists the OAuth providers of the organization. LangSmith never returns its `clientSecret`.
+ * Lists the OAuth providers of the organization. LangSmith never returns the `clientSecret`.
  *
  * @example
  * const found = await langsmith.getOAuthProviders({});
@@ -182,9 +182,9 @@ export function getOAuthProviders(
 }
 
 /**
- * Lists the OAuth providers of the organization. LangSmith never returns its `clientSecret`.
+ * Lists the OAuth providers of the organization. LangSmith never returns the `clientSecret`.
  *
- * Like {@link getOAuthProviders}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getOAuthProviders}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getOAuthProvidersOutput({});
@@ -197,7 +197,7 @@ export function getOAuthProvidersOutput(
 }
 
 /**
- * Finds a dataset of the workspace by its `id` or its `name`.
+ * Finds a dataset by its `id` or `name`.
  *
  * @example
  * const found = await langsmith.getDataset({
@@ -212,9 +212,9 @@ export function getDataset(
 }
 
 /**
- * Finds a dataset of the workspace by its `id` or its `name`.
+ * Finds a dataset by its `id` or `name`.
  *
- * Like {@link getDataset}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getDataset}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getDatasetOutput({
@@ -244,7 +244,7 @@ export function getDatasets(
 /**
  * Lists the datasets of the workspace.
  *
- * Like {@link getDatasets}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getDatasets}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getDatasetsOutput({});
@@ -257,7 +257,7 @@ export function getDatasetsOutput(
 }
 
 /**
- * Finds a tracing project of the workspace by its `id` or its `name`.
+ * Finds a tracing project by its `id` or `name`.
  *
  * @example
  * const found = await langsmith.getTracingProject({
@@ -272,9 +272,9 @@ export function getTracingProject(
 }
 
 /**
- * Finds a tracing project of the workspace by its `id` or its `name`.
+ * Finds a tracing project by its `id` or `name`.
  *
- * Like {@link getTracingProject}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getTracingProject}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getTracingProjectOutput({
@@ -304,7 +304,7 @@ export function getTracingProjects(
 /**
  * Lists the tracing projects of the workspace.
  *
- * Like {@link getTracingProjects}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getTracingProjects}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getTracingProjectsOutput({});
@@ -317,7 +317,7 @@ export function getTracingProjectsOutput(
 }
 
 /**
- * Finds a workspace secret of the workspace by its `key`. LangSmith never returns its `value`.
+ * Finds a workspace secret by its `key`. LangSmith never returns the `value`.
  *
  * @example
  * const found = await langsmith.getWorkspaceSecret({
@@ -332,9 +332,9 @@ export function getWorkspaceSecret(
 }
 
 /**
- * Finds a workspace secret of the workspace by its `key`. LangSmith never returns its `value`.
+ * Finds a workspace secret by its `key`. LangSmith never returns the `value`.
  *
- * Like {@link getWorkspaceSecret}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getWorkspaceSecret}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getWorkspaceSecretOutput({
@@ -349,7 +349,7 @@ export function getWorkspaceSecretOutput(
 }
 
 /**
- * Lists the workspace secrets of the workspace. LangSmith never returns its `value`.
+ * Lists the workspace secrets. LangSmith never returns the `value`.
  *
  * @example
  * const found = await langsmith.getWorkspaceSecrets({});
@@ -362,9 +362,9 @@ export function getWorkspaceSecrets(
 }
 
 /**
- * Lists the workspace secrets of the workspace. LangSmith never returns its `value`.
+ * Lists the workspace secrets. LangSmith never returns the `value`.
  *
- * Like {@link getWorkspaceSecrets}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getWorkspaceSecrets}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getWorkspaceSecretsOutput({});
@@ -377,7 +377,7 @@ export function getWorkspaceSecretsOutput(
 }
 
 /**
- * Finds an annotation queue of the workspace by its `id`.
+ * Finds an annotation queue by its `id`.
  *
  * @example
  * const found = await langsmith.getAnnotationQueue({
@@ -392,9 +392,9 @@ export function getAnnotationQueue(
 }
 
 /**
- * Finds an annotation queue of the workspace by its `id`.
+ * Finds an annotation queue by its `id`.
  *
- * Like {@link getAnnotationQueue}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getAnnotationQueue}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getAnnotationQueueOutput({
@@ -409,7 +409,7 @@ export function getAnnotationQueueOutput(
 }
 
 /**
- * Lists the annotation queues of the workspace. The list does not have `rubricInstructions`, `rubricItems`: `getAnnotationQueue` returns them.
+ * Lists the annotation queues of the workspace. The list does not contain `rubricInstructions`, `rubricItems`: use `getAnnotationQueue` for them.
  *
  * @example
  * const found = await langsmith.getAnnotationQueues({});
@@ -422,9 +422,9 @@ export function getAnnotationQueues(
 }
 
 /**
- * Lists the annotation queues of the workspace. The list does not have `rubricInstructions`, `rubricItems`: `getAnnotationQueue` returns them.
+ * Lists the annotation queues of the workspace. The list does not contain `rubricInstructions`, `rubricItems`: use `getAnnotationQueue` for them.
  *
- * Like {@link getAnnotationQueues}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getAnnotationQueues}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getAnnotationQueuesOutput({});
@@ -437,7 +437,7 @@ export function getAnnotationQueuesOutput(
 }
 
 /**
- * Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
+ * Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
  *
  * @example
  * const found = await langsmith.getOAuthTokens({
@@ -452,9 +452,9 @@ export function getOAuthTokens(
 }
 
 /**
- * Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
+ * Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
  *
- * Like {@link getOAuthTokens}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getOAuthTokens}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getOAuthTokensOutput({
@@ -469,7 +469,7 @@ export function getOAuthTokensOutput(
 }
 
 /**
- * Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`. Any other installation answers that it has none, which is an error.
+ * Lists the listeners of a workspace, which deploy images to the clusters of a self-hosted Enterprise or hybrid installation. If a workspace has listeners, a Deployment from `external_docker` needs the `id` of one as `sourceConfig.listenerId`. On any other installation the call is an error.
  *
  * @example
  * const found = await langsmith.getListeners({
@@ -484,9 +484,9 @@ export function getListeners(
 }
 
 /**
- * Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`. Any other installation answers that it has none, which is an error.
+ * Lists the listeners of a workspace, which deploy images to the clusters of a self-hosted Enterprise or hybrid installation. If a workspace has listeners, a Deployment from `external_docker` needs the `id` of one as `sourceConfig.listenerId`. On any other installation the call is an error.
  *
- * Like {@link getListeners}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getListeners}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getListenersOutput({
@@ -501,7 +501,7 @@ export function getListenersOutput(
 }
 
 /**
- * Lists the GitHub integrations: the accounts on GitHub that have installed the app of LangSmith. The `id` of one is the `sourceConfig.integrationId` of a `Deployment` of `github`. They exist only in the cloud.
+ * Lists the GitHub integrations, which are the GitHub accounts with LangSmith's app. Use the `id` of one as `sourceConfig.integrationId` of a Deployment from `github`. Integrations exist only in the cloud.
  *
  * @example
  * const found = await langsmith.getGithubIntegrations({
@@ -516,9 +516,9 @@ export function getGithubIntegrations(
 }
 
 /**
- * Lists the GitHub integrations: the accounts on GitHub that have installed the app of LangSmith. The `id` of one is the `sourceConfig.integrationId` of a `Deployment` of `github`. They exist only in the cloud.
+ * Lists the GitHub integrations, which are the GitHub accounts with LangSmith's app. Use the `id` of one as `sourceConfig.integrationId` of a Deployment from `github`. Integrations exist only in the cloud.
  *
- * Like {@link getGithubIntegrations}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getGithubIntegrations}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getGithubIntegrationsOutput({
@@ -533,7 +533,7 @@ export function getGithubIntegrationsOutput(
 }
 
 /**
- * Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.
+ * Lists the repositories that a GitHub integration can read. Use the `url` of one as `sourceConfig.repoUrl` of a Deployment from `github`.
  *
  * @example
  * const found = await langsmith.getGithubRepositories({
@@ -549,9 +549,9 @@ export function getGithubRepositories(
 }
 
 /**
- * Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.
+ * Lists the repositories that a GitHub integration can read. Use the `url` of one as `sourceConfig.repoUrl` of a Deployment from `github`.
  *
- * Like {@link getGithubRepositories}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getGithubRepositories}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getGithubRepositoriesOutput({
@@ -567,7 +567,7 @@ export function getGithubRepositoriesOutput(
 }
 
 /**
- * Looks up an export destination. The values of its credentials are never returned, only their names.
+ * Finds an export destination by its `id`. It returns the names of the credentials, never their values.
  *
  * @example
  * const found = await langsmith.getExportDestination({
@@ -582,9 +582,9 @@ export function getExportDestination(
 }
 
 /**
- * Looks up an export destination. The values of its credentials are never returned, only their names.
+ * Finds an export destination by its `id`. It returns the names of the credentials, never their values.
  *
- * Like {@link getExportDestination}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getExportDestination}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getExportDestinationOutput({
@@ -599,7 +599,7 @@ export function getExportDestinationOutput(
 }
 
 /**
- * Lists the export destinations of a workspace. The values of their credentials are never returned.
+ * Lists the export destinations of a workspace. It never returns the values of credentials.
  *
  * @example
  * const found = await langsmith.getExportDestinations({
@@ -614,9 +614,9 @@ export function getExportDestinations(
 }
 
 /**
- * Lists the export destinations of a workspace. The values of their credentials are never returned.
+ * Lists the export destinations of a workspace. It never returns the values of credentials.
  *
- * Like {@link getExportDestinations}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getExportDestinations}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getExportDestinationsOutput({
@@ -631,7 +631,7 @@ export function getExportDestinationsOutput(
 }
 
 /**
- * Looks up a bulk export, one-off or scheduled: what it exports, its state, and where it writes.
+ * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
  *
  * @example
  * const found = await langsmith.getBulkExport({
@@ -646,9 +646,9 @@ export function getBulkExport(
 }
 
 /**
- * Looks up a bulk export, one-off or scheduled: what it exports, its state, and where it writes.
+ * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
  *
- * Like {@link getBulkExport}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getBulkExport}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getBulkExportOutput({
@@ -663,7 +663,7 @@ export function getBulkExportOutput(
 }
 
 /**
- * Lists the bulk exports of a workspace, those of all pages: one-off ones, schedules, and what these spawned.
+ * Lists the bulk exports of a workspace: one-off exports, schedules, and the exports that these spawned.
  *
  * @example
  * const found = await langsmith.getBulkExports({
@@ -678,9 +678,9 @@ export function getBulkExports(
 }
 
 /**
- * Lists the bulk exports of a workspace, those of all pages: one-off ones, schedules, and what these spawned.
+ * Lists the bulk exports of a workspace: one-off exports, schedules, and the exports that these spawned.
  *
- * Like {@link getBulkExports}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getBulkExports}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getBulkExportsOutput({
@@ -695,7 +695,7 @@ export function getBulkExportsOutput(
 }
 
 /**
- * Lists the runs of a bulk export, or of everything that a schedule spawned, those of all pages: their states, rows, files and errors. An export is carried out in runs, one for each day of its range.
+ * Lists the runs of a bulk export, or of all exports that a schedule spawned. Each run has its status, rows, files and errors. LangSmith divides an export into runs, one for each day of its range.
  *
  * @example
  * const found = await langsmith.getBulkExportRuns({
@@ -710,9 +710,9 @@ export function getBulkExportRuns(
 }
 
 /**
- * Lists the runs of a bulk export, or of everything that a schedule spawned, those of all pages: their states, rows, files and errors. An export is carried out in runs, one for each day of its range.
+ * Lists the runs of a bulk export, or of all exports that a schedule spawned. Each run has its status, rows, files and errors. LangSmith divides an export into runs, one for each day of its range.
  *
- * Like {@link getBulkExportRuns}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getBulkExportRuns}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getBulkExportRunsOutput({
@@ -727,7 +727,7 @@ export function getBulkExportRunsOutput(
 }
 
 /**
- * Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it reports the same of a set of exports of one series. At most 10000 windows at once.
+ * Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
  *
  * @example
  * const found = await langsmith.getBulkExportCoverage({
@@ -742,9 +742,9 @@ export function getBulkExportCoverage(
 }
 
 /**
- * Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it reports the same of a set of exports of one series. At most 10000 windows at once.
+ * Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
  *
- * Like {@link getBulkExportCoverage}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getBulkExportCoverage}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getBulkExportCoverageOutput({
@@ -759,7 +759,7 @@ export function getBulkExportCoverageOutput(
 }
 
 /**
- * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
+ * Calculates the windows of a schedule, and when LangSmith exports each. It sends no request, and needs no API key and no configuration. It returns at most 10000 windows.
  *
  * @example
  * const found = await langsmith.getExportWindows({
@@ -776,9 +776,9 @@ export function getExportWindows(
 }
 
 /**
- * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
+ * Calculates the windows of a schedule, and when LangSmith exports each. It sends no request, and needs no API key and no configuration. It returns at most 10000 windows.
  *
- * Like {@link getExportWindows}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getExportWindows}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getExportWindowsOutput({
@@ -795,7 +795,7 @@ export function getExportWindowsOutput(
 }
 
 /**
- * Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It sends no request. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
+ * Returns the trust policy with which LangSmith can assume an AWS role. It sends no request. Use the `json` as `assumeRolePolicy` of the role, and the ARN of the role as `awsRoleArn` of an ExportDestination. Only the regions `us`, `eu` and `apac` have a policy. The region `aws` and self-hosted installations cannot assume a role. This release contains the values that LangSmith published on 2026-11-22, and LangSmith can change them. The conditions are the same for every customer of a region: none of them identifies your organization. So allow the role to write below one prefix of one bucket only, and use it for one destination only.
  *
  * @example
  * const found = await langsmith.getExportAssumeRolePolicy({
@@ -810,9 +810,9 @@ export function getExportAssumeRolePolicy(
 }
 
 /**
- * Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It sends no request. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
+ * Returns the trust policy with which LangSmith can assume an AWS role. It sends no request. Use the `json` as `assumeRolePolicy` of the role, and the ARN of the role as `awsRoleArn` of an ExportDestination. Only the regions `us`, `eu` and `apac` have a policy. The region `aws` and self-hosted installations cannot assume a role. This release contains the values that LangSmith published on 2026-11-22, and LangSmith can change them. The conditions are the same for every customer of a region: none of them identifies your organization. So allow the role to write below one prefix of one bucket only, and use it for one destination only.
  *
- * Like {@link getExportAssumeRolePolicy}, for arguments that may be outputs of resources; what may hold a secret comes back secret.
+ * Like {@link getExportAssumeRolePolicy}, but arguments may be outputs of resources. Results that may contain a secret are secret.
  *
  * @example
  * const found = langsmith.getExportAssumeRolePolicyOutput({

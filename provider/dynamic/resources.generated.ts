@@ -8,7 +8,7 @@ import { dynamicResource, isOfType } from "./resource.ts";
 import type * as types from "./types.generated.ts";
 
 /**
- * An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.
+ * An agent that LangSmith runs, from a GitHub repository or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.
  *
  * @example
  * new langsmith.Deployment("example", {
@@ -39,83 +39,76 @@ export class Deployment extends pulumi.CustomResource {
   }
 
   /**
-   * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
-   * @remarks Changing it replaces the object.
+   * The name of the deployment.
    * @example "support-agent"
    * @see Control plane API, create a deployment
    */
   declare readonly name: pulumi.Output<string>;
   /**
-   * The label that people see. Changing it makes no revision; it cannot be cleared.
+   * The label that people see in LangSmith.
    * @example "Support agent"
    * @see Control plane API, update a deployment
    */
   declare readonly displayName: pulumi.Output<string | undefined>;
   /**
-   * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
-   * @remarks Changing it replaces the object.
+   * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
    * @example "github"
    * @see Control plane API, create a deployment
    */
   declare readonly source: pulumi.Output<"github" | "external_docker">;
   /**
-   * The source and the place of the deployment.
+   * The source of the code, and where it runs.
    * @see Control plane API, create a deployment
    */
   declare readonly sourceConfig: pulumi.Output<types.DeploymentSourceConfig>;
   /**
-   * What is deployed from the source. Any change makes a revision.
+   * The version of the code that LangSmith deploys.
    * @see Control plane API, create a deployment
    */
   declare readonly sourceRevisionConfig: pulumi.Output<types.DeploymentSourceRevisionConfig>;
   /**
-   * The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+   * The environment variables of the deployment, by name.
    * @example {"OPENAI_API_KEY":"sk-…"}
    * @see Control plane API, create a deployment
    */
   declare readonly secrets: pulumi.Output<{ readonly [name: string]: string } | undefined>;
   /**
-   * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+   * Environment variables whose values come from Kubernetes secrets.
    * @see Control plane API, create a deployment
    */
   declare readonly secretReferences: pulumi.Output<types.DeploymentSecretReference[] | undefined>;
   /**
-   * Whether `up` waits until the revision is DEPLOYED (at most 30 minutes).
-   * @default true
+   * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
    */
   declare readonly waitForDeployed: pulumi.Output<boolean>;
   /**
-   * A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+   * Values that deploy the newest revision again when they change.
    * @example {"commit":"9fceb02d0ae598e95dc970b74767f19372d61af8"}
    */
   declare readonly triggers: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
-   * Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`.
-   * @default false
+   * Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
    */
   declare readonly deleteTracingProject: pulumi.Output<boolean | undefined>;
   /**
-   * Allows a replacement, which drops the deployment's database (threads, memory, checkpoints).
-   * @default false
+   * Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.
    */
   declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
   /**
-   * Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left.
-   * @default false
+   * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
    */
   declare readonly replaceUnmanagedSecrets: pulumi.Output<boolean | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   declare readonly tenantId: pulumi.Output<string>;
   /**
-   * The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+   * The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
    */
   declare readonly status: pulumi.Output<string>;
   /**
@@ -123,47 +116,47 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly latestRevisionId: pulumi.Output<string | undefined>;
   /**
-   * The id of the revision that serves.
+   * The id of the revision that serves requests.
    */
   declare readonly activeRevisionId: pulumi.Output<string | undefined>;
   /**
-   * The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+   * The last known status of the newest revision. DEPLOYED means that it serves requests.
    */
   declare readonly revisionStatus: pulumi.Output<string | undefined>;
   /**
-   * The names of all environment variables that the service stores, also of those set elsewhere.
+   * The names of all environment variables that LangSmith stores. Variables that others set are included.
    */
   declare readonly secretNames: pulumi.Output<string[]>;
   /**
-   * The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
+   * The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
    */
   declare readonly unmanagedSecretNames: pulumi.Output<string[] | undefined>;
   /**
-   * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+   * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
    */
   declare readonly tracingProjectId: pulumi.Output<string | undefined>;
   /**
-   * Where the deployment is reached.
+   * The URL of the deployment.
    */
   declare readonly url: pulumi.Output<string | undefined>;
   /**
-   * Where people look at the deployment.
+   * The page of the deployment in LangSmith.
    */
   declare readonly dashboardUrl: pulumi.Output<string>;
   /**
-   * The version of the image that it runs.
+   * The version of the image that runs.
    */
   declare readonly imageVersion: pulumi.Output<string | undefined>;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   declare readonly createdAt: pulumi.Output<string>;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -171,7 +164,7 @@ export class Deployment extends pulumi.CustomResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
    */
   constructor(name: string, args: types.DeploymentArgs, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
@@ -218,7 +211,7 @@ export class Deployment extends pulumi.CustomResource {
 }
 
 /**
- * A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. Credentials and role are changed in place, also from one to the other; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.
+ * An S3-compatible bucket that bulk exports write to. LangSmith tests its access with a file. You can change `credentials` and `awsRoleArn` in place, and switch between them. Any other change replaces the destination.
  *
  * @example
  * new langsmith.ExportDestination("example", {
@@ -245,66 +238,61 @@ export class ExportDestination extends pulumi.CustomResource {
   }
 
   /**
-   * The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
-   * @remarks Changing it replaces the object.
+   * The label of the destination.
    * @example "Traces of production"
    * @see Bulk export API, create a destination
    */
   declare readonly displayName: pulumi.Output<string>;
   /**
-   * The kind of store. The service knows `s3`.
-   * @default "s3"
-   * @remarks Changing it replaces the object.
+   * The type of the store.
    * @see Bulk export API, create a destination
    */
   declare readonly destinationType: pulumi.Output<"s3">;
   /**
-   * Where the bucket is. Changing any of it replaces the destination.
-   * @remarks Changing it replaces the object.
+   * The bucket, and how LangSmith reaches it.
    * @see Bulk export API, create a destination
    */
   declare readonly config: pulumi.Output<types.ExportDestinationConfig>;
   /**
-   * The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+   * The ARN of the AWS role that LangSmith assumes to write to the bucket.
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
    * @see Bulk export API, create a destination
    */
   declare readonly awsRoleArn: pulumi.Output<string | undefined>;
   /**
-   * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+   * The static credentials for the bucket.
    * @see Bulk export API, create a destination
    */
   declare readonly credentials: pulumi.Output<types.ExportDestinationCredentials | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   declare readonly tenantId: pulumi.Output<string>;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   declare readonly createdAt: pulumi.Output<string>;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+   * The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
    * @example ["access_key_id","secret_access_key"]
    */
   declare readonly credentialsKeys: pulumi.Output<string[] | undefined>;
   /**
-   * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+   * The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
    * @example "s3://acme-traces/langsmith/production"
    */
   declare readonly dataUri: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -312,7 +300,7 @@ export class ExportDestination extends pulumi.CustomResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
    */
   constructor(name: string, args: types.ExportDestinationArgs, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
@@ -343,7 +331,7 @@ export class ExportDestination extends pulumi.CustomResource {
 }
 
 /**
- * An export of traces to a destination, as Parquet files. One-off, over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
+ * An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. A change creates a new export before it cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.
  *
  * @example
  * new langsmith.BulkExport("example", {
@@ -364,147 +352,130 @@ export class BulkExport extends pulumi.CustomResource {
   }
 
   /**
-   * The id of the destination that the files are written to.
-   * @remarks Changing it replaces the object.
+   * The id of the export destination.
    * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
    * @see Bulk export API, create an export
    */
   declare readonly bulkExportDestinationId: pulumi.Output<string>;
   /**
-   * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
-   * @remarks Changing it replaces the object.
+   * The id of the tracing project to export.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    * @see Bulk export API, create an export
    */
   declare readonly sessionId: pulumi.Output<string | undefined>;
   /**
-   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
-   * @remarks Changing it replaces the object.
+   * Whether to export all experiments of the workspace, in place of one project.
    * @see Bulk export API, create an export
    */
   declare readonly allExperiments: pulumi.Output<boolean | undefined>;
   /**
-   * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
-   * @remarks Changing it replaces the object.
+   * The beginning of the exported range, included.
    * @example "2025-01-01T00:00:00Z"
    * @see Bulk export API, create an export
    */
   declare readonly startTime: pulumi.Output<string>;
   /**
-   * The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
-   * @remarks Changing it replaces the object.
+   * The end of the exported range, not included.
    * @example "2025-02-01T00:00:00Z"
    * @see Bulk export API, create an export
    */
   declare readonly endTime: pulumi.Output<string | undefined>;
   /**
-   * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
-   * @remarks Changing it replaces the object.
+   * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
    * @example 24
    * @see Bulk export API, create an export
    */
   declare readonly intervalHours: pulumi.Output<number | undefined>;
   /**
-   * A filter expression that narrows the runs. Without it all runs of the range are exported.
-   * @remarks Changing it replaces the object.
+   * A filter expression for the runs to export.
    * @example "eq(is_root, true)"
    * @see Bulk export API, create an export
    */
   declare readonly filter: pulumi.Output<string | undefined>;
   /**
-   * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
-   * @remarks Changing it replaces the object.
+   * The columns to export, in any order.
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
   declare readonly exportFields: pulumi.Output<string[] | undefined>;
   /**
-   * The file format. The service knows `Parquet`, which it also uses when this is left out.
-   * @remarks Changing it replaces the object.
+   * The file format.
    * @see Bulk export API, create an export
    */
   declare readonly format: pulumi.Output<string | undefined>;
   /**
-   * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-   * @remarks Changing it replaces the object.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
   declare readonly formatVersion: pulumi.Output<string | undefined>;
   /**
-   * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
-   * @default "zstandard"
-   * @remarks Changing it replaces the object.
+   * The compression of the files.
    * @example "zstandard"
    * @see Bulk export API, create an export
    */
   declare readonly compression: pulumi.Output<string>;
   /**
-   * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.
-   * @default false
+   * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
    */
   declare readonly cancelSpawnedOnDelete: pulumi.Output<boolean | undefined>;
   /**
-   * Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again.
-   * @default false
+   * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
    */
   declare readonly waitForCompletion: pulumi.Output<boolean | undefined>;
   /**
-   * Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+   * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
    * @example 10
    */
   declare readonly maxConcurrentExports: pulumi.Output<number | undefined>;
   /**
-   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise.
-   * @default false
+   * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.
    */
   declare readonly allowReexport: pulumi.Output<boolean | undefined>;
   /**
-   * A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
-   * @remarks Changing it replaces the object.
+   * Values that recreate the export when they change.
    * @example {"month":"2025-03"}
    */
   declare readonly triggers: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+   * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
    */
   declare readonly status: pulumi.Output<string>;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   declare readonly tenantId: pulumi.Output<string>;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   declare readonly createdAt: pulumi.Output<string>;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * When the export ended, ISO 8601.
+   * The time when the export ended, in ISO 8601.
    */
   declare readonly finishedAt: pulumi.Output<string | undefined>;
   /**
-   * The schedule that spawned this export, when one did.
+   * The id of the schedule that spawned this export, if any.
    */
   declare readonly sourceBulkExportId: pulumi.Output<string | undefined>;
   /**
-   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+   * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
    */
   declare readonly outputPrefix: pulumi.Output<string | undefined>;
   /**
-   * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+   * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
    */
   declare readonly rootPrefix: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -512,7 +483,7 @@ export class BulkExport extends pulumi.CustomResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
    */
   constructor(name: string, args: types.BulkExportArgs, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
@@ -557,7 +528,7 @@ export class BulkExport extends pulumi.CustomResource {
 }
 
 /**
- * An OAuth provider of the organization, with which users connect their accounts to agents. Most of it is changed in place. Deleting or replacing it deletes the tokens of all users for it: they must connect again. A replacement deletes the old one first, since no two share a `providerId`.
+ * An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.
  *
  * @example
  * new langsmith.OAuthProvider("example", {
@@ -580,100 +551,95 @@ export class OAuthProvider extends pulumi.CustomResource {
   }
 
   /**
-   * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
-   * @remarks Changing it replaces the object.
+   * The identifier of the provider in programs and addresses.
    * @example "acme-crm"
    * @see Control plane API, OAuth providers
    */
   declare readonly providerId: pulumi.Output<string>;
   /**
-   * The label that people see.
+   * The label that people see in LangSmith.
    * @example "Acme CRM"
    * @see Control plane API, OAuth providers
    */
   declare readonly name: pulumi.Output<string>;
   /**
-   * The id of the OAuth client, as the provider gave it out; it is no secret.
+   * The id of the OAuth client, from the provider. It is not a secret.
    * @example "8f0e2b547c1d"
    * @see Control plane API, OAuth providers
    */
   declare readonly clientId: pulumi.Output<string>;
   /**
-   * The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+   * The secret of the OAuth client, if it has one.
    * @example "…"
    * @see Control plane API, OAuth providers
    */
   declare readonly clientSecret: pulumi.Output<string | undefined>;
   /**
-   * The address of the authorization endpoint, http or https.
+   * The address of the authorization endpoint.
    * @example "https://acme.example.com/oauth/authorize"
    * @see Control plane API, OAuth providers
    */
   declare readonly authUrl: pulumi.Output<string>;
   /**
-   * The address of the token endpoint, http or https.
+   * The address of the token endpoint.
    * @example "https://acme.example.com/oauth/token"
    * @see Control plane API, OAuth providers
    */
   declare readonly tokenUrl: pulumi.Output<string>;
   /**
-   * Whether PKCE is used.
-   * @default false
+   * Whether the provider uses PKCE.
    * @see Control plane API, OAuth providers
    */
   declare readonly usesPkce: pulumi.Output<boolean>;
   /**
-   * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
-   * @default "S256"
+   * The PKCE challenge method.
    * @example "S256"
    * @see Control plane API, OAuth providers
    */
   declare readonly codeChallengeMethod: pulumi.Output<string>;
   /**
-   * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
-   * @remarks Changing it replaces the object.
+   * The type of the provider, if it needs special treatment.
    * @example "slack"
    * @see Control plane API, OAuth providers
    */
   declare readonly providerType: pulumi.Output<string | undefined>;
   /**
-   * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
-   * @remarks Changing it replaces the object.
+   * How the client authenticates at the token endpoint.
    * @example "client_secret_basic"
    * @see Control plane API, OAuth providers
    */
   declare readonly tokenEndpointAuthMethod: pulumi.Output<string | undefined>;
   /**
-   * A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+   * The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * The id (a UUID) of the provider's record.
+   * The id of the provider's record, a UUID.
    */
   declare readonly recordId: pulumi.Output<string>;
   /**
-   * The id of the organization that the provider belongs to.
+   * The id of the organization.
    */
   declare readonly organizationId: pulumi.Output<string>;
   /**
-   * Whether the service registered the client itself, as it does for MCP servers.
+   * Whether LangSmith registered the client itself, as it does for MCP servers.
    */
   declare readonly isDynamicClient: pulumi.Output<boolean | undefined>;
   /**
-   * The MCP server that the provider was discovered from, when it was.
+   * The MCP server from which LangSmith discovered the provider, if any.
    */
   declare readonly mcpServerUrl: pulumi.Output<string | undefined>;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   declare readonly createdAt: pulumi.Output<string>;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -681,7 +647,7 @@ export class OAuthProvider extends pulumi.CustomResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
    */
   constructor(name: string, args: types.OAuthProviderArgs, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
@@ -718,7 +684,7 @@ export class OAuthProvider extends pulumi.CustomResource {
 }
 
 /**
- * A dataset: examples that applications are evaluated with. This resource has no examples of its own: add them with the SDK, an upload, or in the web pages. Deleting or replacing it deletes all examples and experiments.
+ * A dataset of examples, with which you evaluate applications. The resource does not manage the examples. Add them with the SDK, an upload or the LangSmith UI. Deleting or replacing the dataset deletes all its examples and experiments.
  *
  * @example
  * new langsmith.Dataset("example", {
@@ -740,7 +706,7 @@ export class Dataset extends pulumi.CustomResource {
   }
 
   /**
-   * The name of the dataset; no two of the workspace share it.
+   * The name of the dataset.
    * @example "support-questions"
    * @see Platform API, datasets
    */
@@ -752,60 +718,57 @@ export class Dataset extends pulumi.CustomResource {
    */
   declare readonly description: pulumi.Output<string | undefined>;
   /**
-   * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
-   * @remarks Changing it replaces the object.
+   * The type of the examples.
    * @example "chat"
    * @see Platform API, datasets
    */
   declare readonly dataType: pulumi.Output<string | undefined>;
   /**
-   * The JSON schema that the inputs of every example must match. Default: any.
+   * The JSON schema that the inputs of every example must match.
    * @example {"type":"object"}
    * @see Platform API, datasets
    */
   declare readonly inputsSchemaDefinition: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
-   * The JSON schema that the outputs of every example must match. Default: any.
+   * The JSON schema that the outputs of every example must match.
    * @example {"type":"object"}
    * @see Platform API, datasets
    */
   declare readonly outputsSchemaDefinition: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
-   * What LangSmith does with each example that is added, in this order.
+   * What LangSmith does with each new example, in this order.
    * @see Platform API, datasets
    */
   declare readonly transformations: pulumi.Output<types.DatasetTransformation[] | undefined>;
   /**
-   * Metadata of the dataset. Keys that others add stay, and are no difference.
+   * The metadata of the dataset.
    * @example {"team":"support"}
    * @see Platform API, datasets
    */
   declare readonly metadata: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
    * Allows a replacement, which deletes all examples and experiments of the dataset.
-   * @default false
    */
   declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   declare readonly tenantId: pulumi.Output<string>;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   declare readonly createdAt: pulumi.Output<string | undefined>;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -813,7 +776,7 @@ export class Dataset extends pulumi.CustomResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
    */
   constructor(name: string, args: types.DatasetArgs, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
@@ -845,7 +808,7 @@ export class Dataset extends pulumi.CustomResource {
 }
 
 /**
- * A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project; never create it before the deployment.
+ * A tracing project, which collects the traces of an application. Its id is the `sessionId` of a BulkExport. Deleting or replacing the project deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project. Never create it before the deployment.
  *
  * @example
  * new langsmith.TracingProject("example", {
@@ -867,56 +830,54 @@ export class TracingProject extends pulumi.CustomResource {
   }
 
   /**
-   * The name that applications send traces to; no two of the workspace share it.
+   * The name of the project. Applications send traces to this name.
    * @example "support-agent"
    * @see Platform API, sessions
    */
   declare readonly name: pulumi.Output<string>;
   /**
-   * What the project is for. The service cannot clear it: set it to another value.
+   * What the project is for.
    * @example "Traces of the support agent"
    * @see Platform API, sessions
    */
   declare readonly description: pulumi.Output<string | undefined>;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+   * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
    * @example "shortlived"
    * @see Platform API, sessions
    */
   declare readonly traceTier: pulumi.Output<string | undefined>;
   /**
-   * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+   * The id of the dataset to which runs are added by default.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, sessions
    */
   declare readonly defaultDatasetId: pulumi.Output<string | undefined>;
   /**
-   * Metadata of the project. Keys that others add stay, and are no difference.
+   * The metadata of the project.
    * @example {"team":"support"}
    * @see Platform API, sessions
    */
   declare readonly metadata: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
    * Allows a replacement, which deletes all traces of the project.
-   * @default false
    */
   declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   declare readonly tenantId: pulumi.Output<string>;
   /**
-   * When the project began, ISO 8601.
+   * The time when the project began, in ISO 8601.
    */
   declare readonly startTime: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -924,7 +885,7 @@ export class TracingProject extends pulumi.CustomResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
    */
   constructor(name: string, args: types.TracingProjectArgs, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
@@ -953,7 +914,7 @@ export class TracingProject extends pulumi.CustomResource {
 }
 
 /**
- * A secret of the workspace, such as the key of a model provider, which the playground, evaluators and rules use by its name. LangSmith never returns its value. A resource never overwrites a secret that exists already: import that one to manage it.
+ * A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource never overwrites an existing secret: import that one to manage it.
  *
  * @example
  * new langsmith.WorkspaceSecret("example", {
@@ -971,30 +932,28 @@ export class WorkspaceSecret extends pulumi.CustomResource {
   }
 
   /**
-   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
-   * @remarks Changing it replaces the object.
+   * The name of the secret, such as `OPENAI_API_KEY`.
    * @example "OPENAI_API_KEY"
    * @see Platform API, workspace secrets
    */
   declare readonly key: pulumi.Output<string>;
   /**
-   * The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+   * The value of the secret.
    * @example "…"
    * @see Platform API, workspace secrets
    */
   declare readonly value: pulumi.Output<string | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   declare readonly tenantId: pulumi.Output<string>;
   /**
-   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -1002,7 +961,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
    */
   constructor(name: string, args: types.WorkspaceSecretArgs, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
@@ -1020,7 +979,7 @@ export class WorkspaceSecret extends pulumi.CustomResource {
 }
 
 /**
- * An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those without a review; their traces stay.
+ * An annotation queue, in which people review runs and give feedback by a rubric. The resource does not manage the runs and the reviewers. Add them with the SDK, automation rules or the LangSmith UI. Deleting or replacing the queue removes all its runs, even those without a review. Their traces stay.
  *
  * @example
  * new langsmith.AnnotationQueue("example", {
@@ -1042,7 +1001,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
   }
 
   /**
-   * The name that people see. LangSmith does not document whether it must be unique.
+   * The name that people see in LangSmith. LangSmith does not document whether it must be unique.
    * @example "support-review"
    * @see Platform API, annotation queues
    */
@@ -1054,80 +1013,78 @@ export class AnnotationQueue extends pulumi.CustomResource {
    */
   declare readonly description: pulumi.Output<string | undefined>;
   /**
-   * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+   * The id of the dataset to which reviewers add runs by default.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, annotation queues
    */
   declare readonly defaultDataset: pulumi.Output<string | undefined>;
   /**
-   * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+   * How many reviewers must finish a run before it leaves the queue.
    * @example 2
    * @see Platform API, annotation queues
    */
   declare readonly numReviewersPerItem: pulumi.Output<number | undefined>;
   /**
-   * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+   * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
    * @see Platform API, annotation queues
    */
   declare readonly enableReservations: pulumi.Output<boolean | undefined>;
   /**
-   * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+   * The length of a reservation, in minutes.
    * @example 30
    * @see Platform API, annotation queues
    */
   declare readonly reservationMinutes: pulumi.Output<number | undefined>;
   /**
-   * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+   * Who may review: `any` member of the workspace, or only the `assigned` reviewers.
    * @example "assigned"
    * @see Platform API, annotation queues
    */
   declare readonly reviewerAccessMode: pulumi.Output<string | undefined>;
   /**
-   * The instructions that reviewers see beside every run.
+   * The instructions that reviewers see with every run.
    * @example "Compare the answer with the handbook."
    * @see Platform API, annotation queues
    */
   declare readonly rubricInstructions: pulumi.Output<string | undefined>;
   /**
-   * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+   * The feedback that reviewers give, in this order.
    * @see Platform API, annotation queues
    */
   declare readonly rubricItems: pulumi.Output<types.AnnotationQueueRubricItem[] | undefined>;
   /**
-   * Metadata of the queue. Keys that others add stay, and are no difference.
+   * The metadata of the queue.
    * @example {"team":"support"}
    * @see Platform API, annotation queues
    */
   declare readonly metadata: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
    * Allows a replacement, which removes all runs from the queue.
-   * @default false
    */
   declare readonly allowDataLoss: pulumi.Output<boolean | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+   * What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
    */
   declare readonly queueType: pulumi.Output<string>;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   declare readonly tenantId: pulumi.Output<string>;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   declare readonly createdAt: pulumi.Output<string | undefined>;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   declare readonly updatedAt: pulumi.Output<string | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -1135,7 +1092,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
    */
   constructor(name: string, args: types.AnnotationQueueArgs, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
@@ -1171,7 +1128,7 @@ export class AnnotationQueue extends pulumi.CustomResource {
 }
 
 /**
- * Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. A change is always an update in place, never a replacement; deleting the resource does nothing. `pulumi up --replace` of it creates it again, and so revokes again.
+ * Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.
  *
  * @example
  * new langsmith.OAuthTokenRevocation("example", {
@@ -1191,31 +1148,31 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
   }
 
   /**
-   * The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+   * The `providerId` of the OAuth provider, not the id of its record.
    * @example "github"
    * @see Control plane API, revoke OAuth tokens
    */
   declare readonly providerId: pulumi.Output<string>;
   /**
-   * A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+   * Values that revoke the tokens again when they change.
    * @example {"incident":"2025-03-14"}
    */
   declare readonly triggers: pulumi.Output<{ readonly [name: string]: unknown } | undefined>;
   /**
-   * The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+   * The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
+   * The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
    */
   declare readonly revokedAt: pulumi.Output<string>;
   /**
-   * How many tokens the user had for the provider just before; absent where the service does not tell.
+   * How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
    */
   declare readonly revokedTokens: pulumi.Output<number | undefined>;
   /**
-   * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+   * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
    * @example ["sourceConfig.resourceSpec.sidecars[0].readinessProbe"]
    */
   declare readonly ignoredInputs: pulumi.Output<string[] | undefined>;
@@ -1223,7 +1180,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
   /**
    * @param name The name of the resource in the stack.
    * @param args Its arguments.
-   * @param opts The options that every Pulumi resource has; `customTimeouts` have no effect here, and `import` is refused.
+   * @param opts The options that every Pulumi resource has. `customTimeouts` have no effect here, and `import` is an error.
    */
   constructor(name: string, args: types.OAuthTokenRevocationArgs, opts?: pulumi.CustomResourceOptions) {
     const stacks = withoutStacks();
@@ -1248,7 +1205,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
 }
 
 /**
- * The scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
+ * Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
  *
  * @example
  * new langsmith.ScheduledExports("example", {
@@ -1273,18 +1230,18 @@ export class ScheduledExports extends DynamicComponent {
   }
 
   /**
-   * The id of each project's schedule, by the project's key.
+   * The ids of the schedules, by the `key` of the project.
    */
   declare readonly scheduleIds: pulumi.Output<{ readonly [name: string]: string }>;
   /**
-   * The ids of each project's backfill exports: by its key, then by the window's beginning as the names of the exports have it, such as `2026-01-01T00Z`.
+   * The ids of the backfill exports, by the `key` of the project and by window. A window is named by its beginning, as in the name of its export: `2026-01-01T00Z`.
    */
   declare readonly backfillIds: pulumi.Output<{
     readonly [name: string]: { readonly [name: string]: string };
   }>;
 
   /**
-   * @param name The name of the component in the stack, with which the names of its resources begin.
+   * @param name The name of the component in the stack. The names of its resources begin with it.
    * @param args Its arguments.
    * @param opts The options that every Pulumi component has.
    */

@@ -3,25 +3,25 @@
 import type * as pulumi from "@pulumi/pulumi";
 
 /**
- * The Kubernetes secrets with which images are pulled.
+ * An entry of `imagePullSecrets`.
  */
 export interface DeploymentSourceConfigResourceSpecImagePullSecretArgs {
   /**
-   * The name of the Kubernetes secret.
+   * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly name: pulumi.Input<string>;
 }
 
 /**
- * A folder that begins empty and goes with the replica.
+ * An empty directory that Kubernetes deletes with the replica.
  */
 export interface KubernetesVolumeEmptyDirArgs {
   /**
-   * Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+   * The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
    */
   readonly medium?: pulumi.Input<string | undefined>;
   /**
-   * How large it may grow.
+   * The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
    * @example "1Gi"
    */
   readonly sizeLimit?: pulumi.Input<number | string | undefined>;
@@ -32,17 +32,17 @@ export interface KubernetesVolumeEmptyDirArgs {
  */
 export interface KubernetesKeyToPathArgs {
   /**
-   * The key.
+   * The name of the key. Allowed: letters, digits, dashes, underscores and dots.
    * @example "ca.crt"
    */
   readonly key: pulumi.Input<string>;
   /**
-   * The file, relative to the mount.
+   * The path of the file, relative to the mount.
    * @example "certificates/ca.crt"
    */
   readonly path: pulumi.Input<string>;
   /**
-   * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
    * @example 420
    */
   readonly mode?: pulumi.Input<number | undefined>;
@@ -53,20 +53,20 @@ export interface KubernetesKeyToPathArgs {
  */
 export interface KubernetesVolumeConfigMapArgs {
   /**
-   * The config map.
+   * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly name: pulumi.Input<string>;
   /**
-   * The keys that become files. Left out: all, each as a file of its name.
+   * The keys that become files. Default: all, each as a file of the same name.
    */
   readonly items?: pulumi.Input<pulumi.Input<KubernetesKeyToPathArgs>[] | undefined>;
   /**
-   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
    * @example 420
    */
   readonly defaultMode?: pulumi.Input<number | undefined>;
   /**
-   * Whether the container starts also without the config map, or without its keys.
+   * Whether the container also starts without the config map or its keys.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -76,34 +76,34 @@ export interface KubernetesVolumeConfigMapArgs {
  */
 export interface KubernetesVolumeSecretArgs {
   /**
-   * The Kubernetes secret.
+   * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly secretName: pulumi.Input<string>;
   /**
-   * The keys that become files. Left out: all, each as a file of its name.
+   * The keys that become files. Default: all, each as a file of the same name.
    */
   readonly items?: pulumi.Input<pulumi.Input<KubernetesKeyToPathArgs>[] | undefined>;
   /**
-   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
    * @example 420
    */
   readonly defaultMode?: pulumi.Input<number | undefined>;
   /**
-   * Whether the container starts also without the secret, or without its keys.
+   * Whether the container also starts without the secret or its keys.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * A volume that a claim holds, and that outlives the replica.
+ * A persistent volume claim. Its data outlives the replica.
  */
 export interface KubernetesVolumePersistentVolumeClaimArgs {
   /**
-   * The claim, in the namespace of the deployment.
+   * The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly claimName: pulumi.Input<string>;
   /**
-   * Whether no container may write to it.
+   * Whether the volume is read-only.
    */
   readonly readOnly?: pulumi.Input<boolean | undefined>;
 }
@@ -113,15 +113,15 @@ export interface KubernetesVolumePersistentVolumeClaimArgs {
  */
 export interface KubernetesProjectionConfigMapArgs {
   /**
-   * The config map.
+   * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly name: pulumi.Input<string>;
   /**
-   * The keys that become files. Left out: all, each as a file of its name.
+   * The keys that become files. Default: all, each as a file of the same name.
    */
   readonly items?: pulumi.Input<pulumi.Input<KubernetesKeyToPathArgs>[] | undefined>;
   /**
-   * Whether the container starts also without the config map, or without its keys.
+   * Whether the container also starts without the config map or its keys.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -131,15 +131,15 @@ export interface KubernetesProjectionConfigMapArgs {
  */
 export interface KubernetesProjectionSecretArgs {
   /**
-   * The Kubernetes secret.
+   * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly name: pulumi.Input<string>;
   /**
-   * The keys that become files. Left out: all, each as a file of its name.
+   * The keys that become files. Default: all, each as a file of the same name.
    */
   readonly items?: pulumi.Input<pulumi.Input<KubernetesKeyToPathArgs>[] | undefined>;
   /**
-   * Whether the container starts also without the secret, or without its keys.
+   * Whether the container also starts without the secret or its keys.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -149,92 +149,92 @@ export interface KubernetesProjectionSecretArgs {
  */
 export interface KubernetesFieldRefArgs {
   /**
-   * The field of the pod.
+   * The path of the field.
    * @example "metadata.namespace"
    */
   readonly fieldPath: pulumi.Input<string>;
   /**
-   * The version of the API that the path is of.
+   * The API version of the path.
    * @example "v1"
    */
   readonly apiVersion?: pulumi.Input<string | undefined>;
 }
 
 /**
- * A request or a limit of a container.
+ * A resource request or limit of a container.
  */
 export interface KubernetesResourceFieldRefArgs {
   /**
-   * The request or the limit.
+   * The name of the request or limit.
    * @example "limits.memory"
    */
   readonly resource: pulumi.Input<string>;
   /**
-   * The container. Needed in volumes.
+   * The name of the container. Required in volumes.
    */
   readonly containerName?: pulumi.Input<string | undefined>;
   /**
-   * The unit that it is told in.
+   * The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
    * @example "1Mi"
    */
   readonly divisor?: pulumi.Input<number | string | undefined>;
 }
 
 /**
- * A file that tells a pod about itself.
+ * A file with a fact about the pod.
  */
 export interface KubernetesDownwardFileArgs {
   /**
-   * The file, relative to the mount.
+   * The path of the file, relative to the mount.
    * @example "labels"
    */
   readonly path: pulumi.Input<string>;
   /**
-   * The field of the pod that it holds.
+   * The field of the pod.
    */
   readonly fieldRef?: pulumi.Input<KubernetesFieldRefArgs | undefined>;
   /**
-   * The request or the limit that it holds.
+   * The resource request or limit.
    */
   readonly resourceFieldRef?: pulumi.Input<KubernetesResourceFieldRefArgs | undefined>;
   /**
-   * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
    * @example 420
    */
   readonly mode?: pulumi.Input<number | undefined>;
 }
 
 /**
- * What a pod is told about itself.
+ * Facts about the pod.
  */
 export interface KubernetesProjectionDownwardAPIArgs {
   /**
-   * The files.
+   * The files of the volume.
    */
   readonly items?: pulumi.Input<pulumi.Input<KubernetesDownwardFileArgs>[] | undefined>;
 }
 
 /**
- * A token of the service account, renewed in time.
+ * A token of the service account. Kubernetes renews it.
  */
 export interface KubernetesProjectionServiceAccountTokenArgs {
   /**
-   * The file, relative to the mount.
+   * The path of the file, relative to the mount.
    * @example "token"
    */
   readonly path: pulumi.Input<string>;
   /**
-   * Whom the token is for. Left out: the cluster's own API.
+   * The audience of the token. Default: the API of the cluster.
    */
   readonly audience?: pulumi.Input<string | undefined>;
   /**
-   * For how long a token is good, in seconds, at least 600.
+   * The lifetime of the token, in seconds. Allowed: an integer of at least 600.
    */
   readonly expirationSeconds?: pulumi.Input<number | undefined>;
 }
 
 /**
- * One of the sources that a projected volume brings together.
+ * A source of a projected volume.
  */
 export interface KubernetesProjectionArgs {
   /**
@@ -246,17 +246,17 @@ export interface KubernetesProjectionArgs {
    */
   readonly secret?: pulumi.Input<KubernetesProjectionSecretArgs | undefined>;
   /**
-   * What a pod is told about itself.
+   * Facts about the pod.
    */
   readonly downwardAPI?: pulumi.Input<KubernetesProjectionDownwardAPIArgs | undefined>;
   /**
-   * A token of the service account, renewed in time.
+   * A token of the service account. Kubernetes renews it.
    */
   readonly serviceAccountToken?: pulumi.Input<KubernetesProjectionServiceAccountTokenArgs | undefined>;
 }
 
 /**
- * Several sources in one folder.
+ * Several sources in one directory.
  */
 export interface KubernetesVolumeProjectedArgs {
   /**
@@ -264,14 +264,14 @@ export interface KubernetesVolumeProjectedArgs {
    */
   readonly sources: pulumi.Input<pulumi.Input<KubernetesProjectionArgs>[]>;
   /**
-   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
    * @example 420
    */
   readonly defaultMode?: pulumi.Input<number | undefined>;
 }
 
 /**
- * A file or folder of the node itself.
+ * A file or directory of the node.
  */
 export interface KubernetesVolumeHostPathArgs {
   /**
@@ -280,147 +280,147 @@ export interface KubernetesVolumeHostPathArgs {
    */
   readonly path: pulumi.Input<string>;
   /**
-   * What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+   * What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
    */
   readonly type?: pulumi.Input<string | undefined>;
 }
 
 /**
- * The secret that the driver is handed.
+ * The Kubernetes secret that the driver gets.
  */
 export interface KubernetesVolumeCsiNodePublishSecretRefArgs {
   /**
-   * The Kubernetes secret.
+   * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly name: pulumi.Input<string>;
 }
 
 /**
- * A volume that a storage driver makes for the replica.
+ * A volume from a CSI storage driver.
  */
 export interface KubernetesVolumeCsiArgs {
   /**
-   * The driver.
+   * The name of the driver.
    * @example "secrets-store.csi.k8s.io"
    */
   readonly driver: pulumi.Input<string>;
   /**
-   * Whether no container may write to it.
+   * Whether the volume is read-only.
    */
   readonly readOnly?: pulumi.Input<boolean | undefined>;
   /**
-   * The file system, where the driver asks for one.
+   * The file system, if the driver needs one.
    */
   readonly fsType?: pulumi.Input<string | undefined>;
   /**
-   * What the driver wants to know, by its own names.
+   * The settings of the driver, by name.
    * @example {"secretProviderClass":"agent"}
    */
   readonly volumeAttributes?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
   /**
-   * The secret that the driver is handed.
+   * The Kubernetes secret that the driver gets.
    */
   readonly nodePublishSecretRef?: pulumi.Input<KubernetesVolumeCsiNodePublishSecretRefArgs | undefined>;
 }
 
 /**
- * What a pod is told about itself, as files.
+ * Facts about the pod, as files.
  */
 export interface KubernetesVolumeDownwardAPIArgs {
   /**
-   * The files.
+   * The files of the volume.
    */
   readonly items?: pulumi.Input<pulumi.Input<KubernetesDownwardFileArgs>[] | undefined>;
   /**
-   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
    * @example 420
    */
   readonly defaultMode?: pulumi.Input<number | undefined>;
 }
 
 /**
- * A folder of an NFS server.
+ * A directory of an NFS server.
  */
 export interface KubernetesVolumeNfsArgs {
   /**
-   * The server.
+   * The NFS server.
    */
   readonly server: pulumi.Input<string>;
   /**
-   * The folder that it exports.
+   * The directory that the server exports.
    */
   readonly path: pulumi.Input<string>;
   /**
-   * Whether no container may write to it.
+   * Whether the volume is read-only.
    */
   readonly readOnly?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * How large it is.
+ * The size of the volume.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs {
   /**
-   * How large it is, as `storage`.
+   * The size of the volume, as `storage`.
    * @example {"storage":"10Gi"}
    */
   readonly requests: pulumi.Input<{ readonly [name: string]: pulumi.Input<number | string> }>;
 }
 
 /**
- * What the claim asks for.
+ * The specification of the claim.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs {
   /**
-   * How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+   * How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
    * @example ["ReadWriteOnce"]
    */
   readonly accessModes: pulumi.Input<pulumi.Input<string>[]>;
   /**
-   * How large it is.
+   * The size of the volume.
    */
   readonly resources: pulumi.Input<KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs>;
   /**
-   * The storage class. Left out: the cluster's own choice.
+   * The storage class. Default: that of the cluster.
    */
   readonly storageClassName?: pulumi.Input<string | undefined>;
   /**
-   * Whether it has a file system: one of "Filesystem", "Block".
+   * Whether the volume has a file system. Known values: `Filesystem`, `Block`.
    */
   readonly volumeMode?: pulumi.Input<string | undefined>;
 }
 
 /**
- * The claim that is made for each replica.
+ * The claim that Kubernetes creates for each replica.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplateArgs {
   /**
-   * What the claim asks for.
+   * The specification of the claim.
    */
   readonly spec: pulumi.Input<KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs>;
 }
 
 /**
- * A volume of its own for each replica, which goes with it.
+ * A new volume for each replica. Kubernetes deletes it with the replica.
  */
 export interface KubernetesVolumeEphemeralArgs {
   /**
-   * The claim that is made for each replica.
+   * The claim that Kubernetes creates for each replica.
    */
   readonly volumeClaimTemplate: pulumi.Input<KubernetesVolumeEphemeralVolumeClaimTemplateArgs>;
 }
 
 /**
- * A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+ * A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.
  */
 export interface KubernetesVolumeArgs {
   /**
-   * The name, by which it is mounted.
+   * The name by which containers mount it. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
    * @example "cache"
    */
   readonly name: pulumi.Input<string>;
   /**
-   * A folder that begins empty and goes with the replica.
+   * An empty directory that Kubernetes deletes with the replica.
    */
   readonly emptyDir?: pulumi.Input<KubernetesVolumeEmptyDirArgs | undefined>;
   /**
@@ -432,69 +432,69 @@ export interface KubernetesVolumeArgs {
    */
   readonly secret?: pulumi.Input<KubernetesVolumeSecretArgs | undefined>;
   /**
-   * A volume that a claim holds, and that outlives the replica.
+   * A persistent volume claim. Its data outlives the replica.
    */
   readonly persistentVolumeClaim?: pulumi.Input<KubernetesVolumePersistentVolumeClaimArgs | undefined>;
   /**
-   * Several sources in one folder.
+   * Several sources in one directory.
    */
   readonly projected?: pulumi.Input<KubernetesVolumeProjectedArgs | undefined>;
   /**
-   * A file or folder of the node itself.
+   * A file or directory of the node.
    */
   readonly hostPath?: pulumi.Input<KubernetesVolumeHostPathArgs | undefined>;
   /**
-   * A volume that a storage driver makes for the replica.
+   * A volume from a CSI storage driver.
    */
   readonly csi?: pulumi.Input<KubernetesVolumeCsiArgs | undefined>;
   /**
-   * What a pod is told about itself, as files.
+   * Facts about the pod, as files.
    */
   readonly downwardAPI?: pulumi.Input<KubernetesVolumeDownwardAPIArgs | undefined>;
   /**
-   * A folder of an NFS server.
+   * A directory of an NFS server.
    */
   readonly nfs?: pulumi.Input<KubernetesVolumeNfsArgs | undefined>;
   /**
-   * A volume of its own for each replica, which goes with it.
+   * A new volume for each replica. Kubernetes deletes it with the replica.
    */
   readonly ephemeral?: pulumi.Input<KubernetesVolumeEphemeralArgs | undefined>;
 }
 
 /**
- * Where a container finds a volume.
+ * Where a container mounts a volume.
  */
 export interface KubernetesVolumeMountArgs {
   /**
-   * The name of the volume.
+   * The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
    * @example "cache"
    */
   readonly name: pulumi.Input<string>;
   /**
-   * Where the container finds it, without a colon.
+   * The path in the container. Allowed: a path without a colon.
    * @example "/var/cache/agent"
    */
   readonly mountPath: pulumi.Input<string>;
   /**
-   * The part of the volume that is mounted. Left out: all of it.
+   * The part of the volume to mount. Default: all of it.
    * @example "agent"
    */
   readonly subPath?: pulumi.Input<string | undefined>;
   /**
-   * The same, with environment variables as `$(NAME)` in it.
+   * The same as `subPath`, with environment variables such as `$(NAME)`.
    * @example "$(POD_NAME)"
    */
   readonly subPathExpr?: pulumi.Input<string | undefined>;
   /**
-   * Whether the container may not write to it.
+   * Whether the mount is read-only.
    */
   readonly readOnly?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+   * Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
    */
   readonly recursiveReadOnly?: pulumi.Input<string | undefined>;
   /**
-   * Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+   * How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
    */
   readonly mountPropagation?: pulumi.Input<string | undefined>;
 }
@@ -504,15 +504,15 @@ export interface KubernetesVolumeMountArgs {
  */
 export interface KubernetesEnvVarValueFromSecretKeyRefArgs {
   /**
-   * The Kubernetes secret.
+   * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly name: pulumi.Input<string>;
   /**
-   * The key in it.
+   * The key in it. Allowed: letters, digits, dashes, underscores and dots.
    */
   readonly key: pulumi.Input<string>;
   /**
-   * Whether the container starts also without it; the variable is not set then.
+   * Whether the container also starts without it. The variable is then not set.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -522,21 +522,21 @@ export interface KubernetesEnvVarValueFromSecretKeyRefArgs {
  */
 export interface KubernetesEnvVarValueFromConfigMapKeyRefArgs {
   /**
-   * The config map.
+   * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly name: pulumi.Input<string>;
   /**
-   * The key in it.
+   * The key in it. Allowed: letters, digits, dashes, underscores and dots.
    */
   readonly key: pulumi.Input<string>;
   /**
-   * Whether the container starts also without it; the variable is not set then.
+   * Whether the container also starts without it. The variable is then not set.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * Where the value comes from, in place of `value`.
+ * The source of the value, in place of `value`.
  */
 export interface KubernetesEnvVarValueFromArgs {
   /**
@@ -552,7 +552,7 @@ export interface KubernetesEnvVarValueFromArgs {
    */
   readonly fieldRef?: pulumi.Input<KubernetesFieldRefArgs | undefined>;
   /**
-   * A request or a limit of a container.
+   * A resource request or limit of a container.
    */
   readonly resourceFieldRef?: pulumi.Input<KubernetesResourceFieldRefArgs | undefined>;
 }
@@ -562,63 +562,63 @@ export interface KubernetesEnvVarValueFromArgs {
  */
 export interface KubernetesEnvVarArgs {
   /**
-   * The name of the environment variable.
+   * The name of the environment variable. Allowed: printable ASCII characters other than =.
    * @example "LOG_LEVEL"
    */
   readonly name: pulumi.Input<string>;
   /**
-   * Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+   * The value, which LangSmith stores in plain text. For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.
    * @example "info"
    */
   readonly value?: pulumi.Input<string | undefined>;
   /**
-   * Where the value comes from, in place of `value`.
+   * The source of the value, in place of `value`.
    */
   readonly valueFrom?: pulumi.Input<KubernetesEnvVarValueFromArgs | undefined>;
 }
 
 /**
- * All keys of a config map.
+ * The config map.
  */
 export interface KubernetesEnvFromSourceConfigMapRefArgs {
   /**
-   * The config map.
+   * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly name: pulumi.Input<string>;
   /**
-   * Whether the container starts also without it.
+   * Whether the container also starts without it.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * All keys of a Kubernetes secret.
+ * The Kubernetes secret.
  */
 export interface KubernetesEnvFromSourceSecretRefArgs {
   /**
-   * The Kubernetes secret.
+   * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly name: pulumi.Input<string>;
   /**
-   * Whether the container starts also without it.
+   * Whether the container also starts without it.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * Environment variables that come together.
+ * A config map or secret whose keys all become environment variables.
  */
 export interface KubernetesEnvFromSourceArgs {
   /**
-   * What is put before each name.
+   * A prefix for each name. Allowed: printable ASCII characters other than =.
    */
   readonly prefix?: pulumi.Input<string | undefined>;
   /**
-   * All keys of a config map.
+   * The config map.
    */
   readonly configMapRef?: pulumi.Input<KubernetesEnvFromSourceConfigMapRefArgs | undefined>;
   /**
-   * All keys of a Kubernetes secret.
+   * The Kubernetes secret.
    */
   readonly secretRef?: pulumi.Input<KubernetesEnvFromSourceSecretRefArgs | undefined>;
 }
@@ -628,240 +628,240 @@ export interface KubernetesEnvFromSourceArgs {
  */
 export interface KubernetesContainerPortArgs {
   /**
-   * The port that the container listens on.
+   * The port that the container listens on. Allowed: a port from 1 to 65535.
    */
   readonly containerPort: pulumi.Input<number>;
   /**
-   * The name that probes and services may call it by.
+   * A name of the port, for probes and services. Allowed: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
    * @example "http"
    */
   readonly name?: pulumi.Input<string | undefined>;
   /**
-   * The protocol: one of "TCP", "UDP", "SCTP".
+   * The protocol of the port. Known values: `TCP`, `UDP`, `SCTP`.
    */
   readonly protocol?: pulumi.Input<string | undefined>;
   /**
-   * The port of the node that leads to it.
+   * The port of the node that forwards to it. Allowed: a port from 1 to 65535.
    */
   readonly hostPort?: pulumi.Input<number | undefined>;
   /**
-   * The address of the node that leads to it.
+   * The address of the node that forwards to it.
    */
   readonly hostIP?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What it needs of the node.
+ * The CPU, memory and other resources of the container.
  */
 export interface KubernetesContainerResourcesArgs {
   /**
-   * What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+   * The reserved amount by resource, such as `"500m"`. A number is sent as a string.
    * @example {"cpu":"500m","memory":"512Mi"}
    */
   readonly requests?: pulumi.Input<{ readonly [name: string]: pulumi.Input<number | string> } | undefined>;
   /**
-   * What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
+   * The maximum amount by resource, such as `"1"`. A number is sent as a string.
    * @example {"cpu":"500m","memory":"512Mi"}
    */
   readonly limits?: pulumi.Input<{ readonly [name: string]: pulumi.Input<number | string> } | undefined>;
 }
 
 /**
- * A command that is run in the container.
+ * A command that runs in the container.
  */
 export interface KubernetesExecActionArgs {
   /**
-   * The command and its arguments, run without a shell; 0 means that all is well.
+   * The command and its arguments, without a shell. The exit code 0 means success.
    * @example ["cat","/tmp/ready"]
    */
   readonly command?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /**
- * Headers of the request.
+ * An entry of `httpHeaders`.
  */
 export interface KubernetesHttpGetActionHttpHeaderArgs {
   /**
-   * The name of the header.
+   * The name of the header. Allowed: letters, digits and dashes.
    * @example "Accept"
    */
   readonly name: pulumi.Input<string>;
   /**
-   * Its value. Where it is a secret, mark it with `pulumi.secret`.
+   * The value of the header. If it is a secret, mark it with `pulumi.secret`.
    */
   readonly value: pulumi.Input<string>;
 }
 
 /**
- * A request that the container must answer with 2xx or 3xx.
+ * An HTTP request. It succeeds if the container answers with 2xx or 3xx.
  */
 export interface KubernetesHttpGetActionArgs {
   /**
-   * The path.
+   * The path of the request.
    * @example "/ok"
    */
   readonly path?: pulumi.Input<string | undefined>;
   /**
-   * The port, by number or by its name.
+   * The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
    * @example 8080
    */
   readonly port: pulumi.Input<number | string>;
   /**
-   * The host. Left out: the replica itself.
+   * The host. Default: the replica itself.
    */
   readonly host?: pulumi.Input<string | undefined>;
   /**
-   * How it is asked: one of "HTTP", "HTTPS".
+   * The scheme of the request. Known values: `HTTP`, `HTTPS`.
    */
   readonly scheme?: pulumi.Input<string | undefined>;
   /**
-   * Headers of the request.
+   * The headers of the request.
    */
   readonly httpHeaders?: pulumi.Input<pulumi.Input<KubernetesHttpGetActionHttpHeaderArgs>[] | undefined>;
 }
 
 /**
- * A connection that the container must take.
+ * A TCP connection to the container.
  */
 export interface KubernetesTcpSocketActionArgs {
   /**
-   * The port, by number or by its name.
+   * The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
    * @example 8080
    */
   readonly port: pulumi.Input<number | string>;
   /**
-   * The host. Left out: the replica itself.
+   * The host. Default: the replica itself.
    */
   readonly host?: pulumi.Input<string | undefined>;
 }
 
 /**
- * Asks by the health check of gRPC.
+ * Calls the gRPC health check.
  */
 export interface KubernetesProbeGrpcArgs {
   /**
-   * The port.
+   * The port of the gRPC server. Allowed: a port from 1 to 65535.
    */
   readonly port: pulumi.Input<number>;
   /**
-   * The service whose health is asked for.
+   * The service to check.
    */
   readonly service?: pulumi.Input<string | undefined>;
 }
 
 /**
- * How Kubernetes finds out whether a container is well: in one of four ways.
+ * A check of a container's health, in one of four ways.
  */
 export interface KubernetesProbeArgs {
   /**
-   * Asks by a command.
+   * Runs a command in the container.
    */
   readonly exec?: pulumi.Input<KubernetesExecActionArgs | undefined>;
   /**
-   * Asks by a request.
+   * Sends an HTTP request.
    */
   readonly httpGet?: pulumi.Input<KubernetesHttpGetActionArgs | undefined>;
   /**
-   * Asks by a connection.
+   * Opens a TCP connection.
    */
   readonly tcpSocket?: pulumi.Input<KubernetesTcpSocketActionArgs | undefined>;
   /**
-   * Asks by the health check of gRPC.
+   * Calls the gRPC health check.
    */
   readonly grpc?: pulumi.Input<KubernetesProbeGrpcArgs | undefined>;
   /**
-   * Seconds before it is first asked. Kubernetes takes 0.
+   * The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
    */
   readonly initialDelaySeconds?: pulumi.Input<number | undefined>;
   /**
-   * Seconds from one time to the next. Kubernetes takes 10.
+   * The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
    */
   readonly periodSeconds?: pulumi.Input<number | undefined>;
   /**
-   * Seconds in which it must answer. Kubernetes takes 1.
+   * The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
    */
   readonly timeoutSeconds?: pulumi.Input<number | undefined>;
   /**
-   * How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+   * How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
    */
   readonly successThreshold?: pulumi.Input<number | undefined>;
   /**
-   * How many bad answers in a row make it ill. Kubernetes takes 3.
+   * How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
    */
   readonly failureThreshold?: pulumi.Input<number | undefined>;
   /**
-   * Seconds that a container has to end when this probe stops it. Not for readiness.
+   * The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
    */
   readonly terminationGracePeriodSeconds?: pulumi.Input<number | undefined>;
 }
 
 /**
- * Waits.
+ * Waits for some seconds.
  */
 export interface KubernetesLifecycleHandlerSleepArgs {
   /**
-   * For how long.
+   * The number of seconds. Allowed: an integer of at least 0.
    */
   readonly seconds: pulumi.Input<number>;
 }
 
 /**
- * What is done when a container starts or ends.
+ * An action when a container starts or stops.
  */
 export interface KubernetesLifecycleHandlerArgs {
   /**
-   * Runs a command.
+   * Runs a command in the container.
    */
   readonly exec?: pulumi.Input<KubernetesExecActionArgs | undefined>;
   /**
-   * Sends a request.
+   * Sends an HTTP request.
    */
   readonly httpGet?: pulumi.Input<KubernetesHttpGetActionArgs | undefined>;
   /**
-   * Kubernetes takes it and does nothing.
+   * Does nothing: Kubernetes ignores it.
    */
   readonly tcpSocket?: pulumi.Input<KubernetesTcpSocketActionArgs | undefined>;
   /**
-   * Waits.
+   * Waits for some seconds.
    */
   readonly sleep?: pulumi.Input<KubernetesLifecycleHandlerSleepArgs | undefined>;
 }
 
 /**
- * What is done when a container starts and ends.
+ * Actions after a container starts and before it stops.
  */
 export interface KubernetesLifecycleArgs {
   /**
-   * Done as soon as the container was made.
+   * The action after the container was created.
    */
   readonly postStart?: pulumi.Input<KubernetesLifecycleHandlerArgs | undefined>;
   /**
-   * Done before the container is told to end.
+   * The action before the container stops.
    */
   readonly preStop?: pulumi.Input<KubernetesLifecycleHandlerArgs | undefined>;
 }
 
 /**
- * The capabilities of Linux that it has.
+ * The Linux capabilities to add and to drop.
  */
 export interface KubernetesContainerSecurityContextCapabilitiesArgs {
   /**
-   * Those that it gets.
+   * The capabilities to add.
    */
   readonly add?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Those that it loses.
+   * The capabilities to drop.
    * @example ["ALL"]
    */
   readonly drop?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /**
- * The system calls that it may make.
+ * The system calls that the container may make.
  */
 export interface KubernetesContainerSecurityContextSeccompProfileArgs {
   /**
-   * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+   * The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
    */
   readonly type?: pulumi.Input<string | undefined>;
   /**
@@ -871,11 +871,11 @@ export interface KubernetesContainerSecurityContextSeccompProfileArgs {
 }
 
 /**
- * What AppArmor lets it do.
+ * What AppArmor allows the container to do.
  */
 export interface KubernetesContainerSecurityContextAppArmorProfileArgs {
   /**
-   * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+   * The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
    */
   readonly type?: pulumi.Input<string | undefined>;
   /**
@@ -885,45 +885,45 @@ export interface KubernetesContainerSecurityContextAppArmorProfileArgs {
 }
 
 /**
- * The label that SELinux gives it.
+ * The SELinux label of the container.
  */
 export interface KubernetesContainerSecurityContextSeLinuxOptionsArgs {
   /**
-   * The user.
+   * The SELinux user.
    */
   readonly user?: pulumi.Input<string | undefined>;
   /**
-   * The role.
+   * The SELinux role.
    */
   readonly role?: pulumi.Input<string | undefined>;
   /**
-   * The type.
+   * The SELinux type.
    */
   readonly type?: pulumi.Input<string | undefined>;
   /**
-   * The level.
+   * The SELinux level.
    */
   readonly level?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What it may do on the node.
+ * The privileges of the container on the node.
  */
 export interface KubernetesContainerSecurityContextArgs {
   /**
-   * The id of the user that it runs as.
+   * The user id that the container runs as. Allowed: an integer of at least 0.
    */
   readonly runAsUser?: pulumi.Input<number | undefined>;
   /**
-   * The id of the group that it runs as.
+   * The group id that the container runs as. Allowed: an integer of at least 0.
    */
   readonly runAsGroup?: pulumi.Input<number | undefined>;
   /**
-   * Whether it is kept from starting as root.
+   * Whether Kubernetes prevents the container from starting as root.
    */
   readonly runAsNonRoot?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether its own file system is read-only.
+   * Whether the root file system is read-only.
    */
   readonly readOnlyRootFilesystem?: pulumi.Input<boolean | undefined>;
   /**
@@ -931,51 +931,51 @@ export interface KubernetesContainerSecurityContextArgs {
    */
   readonly allowPrivilegeEscalation?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether it is as good as root on the node.
+   * Whether the container has the privileges of root on the node.
    */
   readonly privileged?: pulumi.Input<boolean | undefined>;
   /**
-   * The capabilities of Linux that it has.
+   * The Linux capabilities to add and to drop.
    */
   readonly capabilities?: pulumi.Input<KubernetesContainerSecurityContextCapabilitiesArgs | undefined>;
   /**
-   * The system calls that it may make.
+   * The system calls that the container may make.
    */
   readonly seccompProfile?: pulumi.Input<KubernetesContainerSecurityContextSeccompProfileArgs | undefined>;
   /**
-   * What AppArmor lets it do.
+   * What AppArmor allows the container to do.
    */
   readonly appArmorProfile?: pulumi.Input<KubernetesContainerSecurityContextAppArmorProfileArgs | undefined>;
   /**
-   * The label that SELinux gives it.
+   * The SELinux label of the container.
    */
   readonly seLinuxOptions?: pulumi.Input<KubernetesContainerSecurityContextSeLinuxOptionsArgs | undefined>;
   /**
-   * How it sees /proc: one of "Default", "Unmasked".
+   * How the container sees `/proc`. Known values: `Default`, `Unmasked`.
    */
   readonly procMount?: pulumi.Input<string | undefined>;
 }
 
 /**
- * A container beside that of the agent, or before it.
+ * A container of a replica besides the agent's own, as in the Kubernetes API.
  */
 export interface KubernetesContainerArgs {
   /**
-   * The name, of its own among all containers of the replica.
+   * The name, unique among the containers of the replica. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
    * @example "proxy"
    */
   readonly name: pulumi.Input<string>;
   /**
-   * The image.
+   * The container image.
    * @example "registry.example.com/proxy:1.4"
    */
   readonly image: pulumi.Input<string>;
   /**
-   * When the image is pulled: one of "Always", "IfNotPresent", "Never".
+   * When Kubernetes pulls the image. Known values: `Always`, `IfNotPresent`, `Never`.
    */
   readonly imagePullPolicy?: pulumi.Input<string | undefined>;
   /**
-   * What is run, in place of the image's entry point.
+   * The command, in place of the entry point of the image.
    * @example ["/proxy"]
    */
   readonly command?: pulumi.Input<pulumi.Input<string>[] | undefined>;
@@ -985,7 +985,7 @@ export interface KubernetesContainerArgs {
    */
   readonly args?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * The folder that it is run in.
+   * The working directory.
    */
   readonly workingDir?: pulumi.Input<string | undefined>;
   /**
@@ -993,420 +993,404 @@ export interface KubernetesContainerArgs {
    */
   readonly env?: pulumi.Input<pulumi.Input<KubernetesEnvVarArgs>[] | undefined>;
   /**
-   * Environment variables of whole config maps and secrets.
+   * The config maps and secrets whose keys all become environment variables.
    */
   readonly envFrom?: pulumi.Input<pulumi.Input<KubernetesEnvFromSourceArgs>[] | undefined>;
   /**
-   * The ports that it listens on.
+   * The ports that the container listens on.
    */
   readonly ports?: pulumi.Input<pulumi.Input<KubernetesContainerPortArgs>[] | undefined>;
   /**
-   * What it needs of the node.
+   * The CPU, memory and other resources of the container.
    */
   readonly resources?: pulumi.Input<KubernetesContainerResourcesArgs | undefined>;
   /**
-   * The volumes that it mounts.
+   * Where the container mounts the volumes.
    */
   readonly volumeMounts?: pulumi.Input<pulumi.Input<KubernetesVolumeMountArgs>[] | undefined>;
   /**
-   * Restarts it when it is ill.
+   * Restarts the container if the probe fails.
    */
   readonly livenessProbe?: pulumi.Input<KubernetesProbeArgs | undefined>;
   /**
-   * Keeps requests from it while it is not ready.
+   * Stops requests to the container while the probe fails.
    */
   readonly readinessProbe?: pulumi.Input<KubernetesProbeArgs | undefined>;
   /**
-   * Holds the other probes back until it has started.
+   * Delays the other probes until the container has started.
    */
   readonly startupProbe?: pulumi.Input<KubernetesProbeArgs | undefined>;
   /**
-   * What is done when it starts and ends.
+   * Actions after the container starts and before it stops.
    */
   readonly lifecycle?: pulumi.Input<KubernetesLifecycleArgs | undefined>;
   /**
-   * What it may do on the node.
+   * The privileges of the container on the node.
    */
   readonly securityContext?: pulumi.Input<KubernetesContainerSecurityContextArgs | undefined>;
   /**
-   * When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+   * When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
    */
   readonly restartPolicy?: pulumi.Input<string | undefined>;
   /**
-   * The file in which it says why it ended.
+   * The file in which the container writes why it ended.
    */
   readonly terminationMessagePath?: pulumi.Input<string | undefined>;
   /**
-   * Where it says why it ended: one of "File", "FallbackToLogsOnError".
+   * Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
    */
   readonly terminationMessagePolicy?: pulumi.Input<string | undefined>;
   /**
-   * Whether its standard input stays open.
+   * Whether the standard input stays open.
    */
   readonly stdin?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether its standard input ends with the first who was attached to it.
+   * Whether the standard input closes when the first client detaches.
    */
   readonly stdinOnce?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether it has a terminal.
+   * Whether the container has a terminal.
    */
   readonly tty?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+ * The CPU, memory and Kubernetes settings of the containers.
  */
 export interface DeploymentSourceConfigResourceSpecArgs {
   /**
-   * The least number of replicas, at least 1. The service takes 1.
+   * The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
    */
   readonly minScale?: pulumi.Input<number | undefined>;
   /**
-   * The greatest number of replicas, at least `minScale`. The service takes 1.
+   * The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
    */
   readonly maxScale?: pulumi.Input<number | undefined>;
   /**
-   * CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+   * The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
    */
   readonly cpu?: pulumi.Input<number | undefined>;
   /**
-   * CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+   * The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
    */
   readonly cpuLimit?: pulumi.Input<number | undefined>;
   /**
-   * Memory of each replica; the service takes 2048, in MiB.
+   * The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
    */
   readonly memoryMb?: pulumi.Input<number | undefined>;
   /**
-   * Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+   * The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
    */
   readonly memoryLimitMb?: pulumi.Input<number | undefined>;
   /**
-   * The least number of queue workers.
+   * The minimum number of queue workers. Allowed: an integer of at least 0.
    */
   readonly queueMinScale?: pulumi.Input<number | undefined>;
   /**
-   * The greatest number of queue workers, at least `queueMinScale`.
+   * The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
    */
   readonly queueMaxScale?: pulumi.Input<number | undefined>;
   /**
-   * CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+   * The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
    */
   readonly queueCpu?: pulumi.Input<number | undefined>;
   /**
-   * CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+   * The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
    */
   readonly queueCpuLimit?: pulumi.Input<number | undefined>;
   /**
-   * Memory of each queue worker, in MiB.
+   * The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
    */
   readonly queueMemoryMb?: pulumi.Input<number | undefined>;
   /**
-   * Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+   * The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
    */
   readonly queueMemoryLimitMb?: pulumi.Input<number | undefined>;
   /**
-   * CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+   * The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
    */
   readonly redisCpu?: pulumi.Input<number | undefined>;
   /**
-   * CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+   * The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
    */
   readonly redisCpuLimit?: pulumi.Input<number | undefined>;
   /**
-   * Memory of Redis, in MiB.
+   * The memory request of Redis, in MiB. Allowed: an integer of at least 1.
    */
   readonly redisMemoryMb?: pulumi.Input<number | undefined>;
   /**
-   * Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+   * The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
    */
   readonly redisMemoryLimitMb?: pulumi.Input<number | undefined>;
   /**
-   * CPU of the database, in cores.
+   * The CPU request of the database, in cores. Allowed: a number above 0.
    */
   readonly dbCpu?: pulumi.Input<number | undefined>;
   /**
-   * CPU that the database may reach, at least `dbCpu`, in cores.
+   * The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
    */
   readonly dbCpuLimit?: pulumi.Input<number | undefined>;
   /**
-   * Memory of the database, in MiB.
+   * The memory request of the database, in MiB. Allowed: an integer of at least 1.
    */
   readonly dbMemoryMb?: pulumi.Input<number | undefined>;
   /**
-   * Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+   * The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
    */
   readonly dbMemoryLimitMb?: pulumi.Input<number | undefined>;
   /**
-   * Storage of the database, in GiB.
+   * The storage of the database, in GiB. Allowed: an integer of at least 1.
    */
   readonly dbStorageGi?: pulumi.Input<number | undefined>;
   /**
-   * Connections that the database accepts.
+   * The maximum number of connections to the database. Allowed: an integer of at least 1.
    */
   readonly dbMaxConnections?: pulumi.Input<number | undefined>;
   /**
-   * Kubernetes labels.
+   * The Kubernetes labels of the deployment.
    */
   readonly labels?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
   /**
-   * Kubernetes annotations.
+   * The Kubernetes annotations of the deployment.
    */
   readonly annotations?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
   /**
-   * The Kubernetes service account.
+   * The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    */
   readonly serviceAccountName?: pulumi.Input<string | undefined>;
   /**
-   * The Kubernetes secrets with which images are pulled.
+   * The Kubernetes secrets for pulling images.
    */
   readonly imagePullSecrets?: pulumi.Input<
     pulumi.Input<DeploymentSourceConfigResourceSpecImagePullSecretArgs>[] | undefined
   >;
   /**
-   * Volumes of each replica, beside those that the service makes.
+   * The volumes of each replica, in addition to those that LangSmith creates.
    */
   readonly volumes?: pulumi.Input<pulumi.Input<KubernetesVolumeArgs>[] | undefined>;
   /**
-   * Where the agent's own container finds the volumes.
+   * Where the agent's container mounts the volumes.
    */
   readonly volumeMounts?: pulumi.Input<pulumi.Input<KubernetesVolumeMountArgs>[] | undefined>;
   /**
-   * Containers that run to their end before the agent's starts.
+   * The containers that finish before the agent's container starts.
    */
   readonly initContainers?: pulumi.Input<pulumi.Input<KubernetesContainerArgs>[] | undefined>;
   /**
-   * Containers that run beside the agent's.
+   * The containers that run beside the agent's container.
    */
   readonly sidecars?: pulumi.Input<pulumi.Input<KubernetesContainerArgs>[] | undefined>;
 }
 
 /**
- * Where the listener deploys it, for `external_docker` with a `listenerId`.
+ * Where the listener deploys the agent.
  */
 export interface DeploymentSourceConfigListenerConfigArgs {
   /**
-   * The Kubernetes namespace that it is deployed to.
-   * @remarks Changing it replaces the object.
+   * The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
    * @example "agents"
    */
   readonly k8sNamespace?: pulumi.Input<string | undefined>;
 }
 
 /**
- * The source and the place of the deployment.
+ * The source of the code, and where it runs.
  */
 export interface DeploymentSourceConfigArgs {
   /**
-   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
-   * @remarks Changing it replaces the object.
+   * The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId?: pulumi.Input<string | undefined>;
   /**
-   * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+   * The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: pulumi.Input<string | undefined>;
   /**
-   * The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
-   * @remarks Changing it replaces the object.
+   * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
    * @example "prod"
    */
   readonly deploymentType?: pulumi.Input<string | undefined>;
   /**
-   * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+   * Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
    * @example false
    */
   readonly buildOnPush?: pulumi.Input<boolean | undefined>;
   /**
-   * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+   * The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
    * @example "https://agent.example.com"
    */
   readonly customUrl?: pulumi.Input<string | undefined>;
   /**
-   * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+   * The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
    */
   readonly resourceSpec?: pulumi.Input<DeploymentSourceConfigResourceSpecArgs | undefined>;
   /**
-   * The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
-   * @remarks Changing it replaces the object.
+   * The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
    * @example "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36"
    */
   readonly listenerId?: pulumi.Input<string | undefined>;
   /**
-   * Where the listener deploys it, for `external_docker` with a `listenerId`.
-   * @remarks Changing it replaces the object.
+   * Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
    */
   readonly listenerConfig?: pulumi.Input<DeploymentSourceConfigListenerConfigArgs | undefined>;
   /**
-   * The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+   * The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
    * @example "pnpm install --frozen-lockfile"
    */
   readonly installCommand?: pulumi.Input<string | undefined>;
   /**
-   * The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+   * The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
    * @example "pnpm build"
    */
   readonly buildCommand?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What is deployed from the source. Any change makes a revision.
+ * The version of the code that LangSmith deploys.
  */
 export interface DeploymentSourceRevisionConfigArgs {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+   * The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
    * @example "main"
    */
   readonly repoRef?: pulumi.Input<string | undefined>;
   /**
-   * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+   * The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: pulumi.Input<string | undefined>;
   /**
-   * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+   * The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: pulumi.Input<string | undefined>;
 }
 
 /**
- * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+ * An entry of `secretReferences`.
  */
 export interface DeploymentSecretReferenceArgs {
   /**
-   * The name of the environment variable.
+   * The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
    * @example "OPENAI_API_KEY"
    */
   readonly name: pulumi.Input<string>;
   /**
-   * The name of the Kubernetes secret.
+   * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
    * @example "openai"
    */
   readonly secretName: pulumi.Input<string>;
   /**
-   * The key inside the Kubernetes secret.
+   * The key in the Kubernetes secret. Allowed: letters, digits, dashes, underscores and dots.
    * @example "api-key"
    */
   readonly secretKey: pulumi.Input<string>;
 }
 
 /**
- * Options of the service's S3 client.
+ * The options of LangSmith's S3 client.
  */
 export interface ExportDestinationConfigConfigKwargsS3Args {
   /**
-   * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
-   * @remarks Changing it replaces the object.
+   * How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
    * @example "virtual"
    */
   readonly addressingStyle?: pulumi.Input<string | undefined>;
   /**
-   * Whether S3 Transfer Acceleration is used.
-   * @remarks Changing it replaces the object.
+   * Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
    */
   readonly useAccelerateEndpoint?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether the content of each upload is part of its signature.
-   * @remarks Changing it replaces the object.
+   * Whether the signature of an upload includes its content. Changing it replaces the resource.
    */
   readonly payloadSigningEnabled?: pulumi.Input<boolean | undefined>;
   /**
-   * Which endpoint us-east-1 has: one of "regional", "legacy".
-   * @remarks Changing it replaces the object.
+   * The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
    */
   readonly usEast1RegionalEndpoint?: pulumi.Input<string | undefined>;
 }
 
 /**
- * Where the bucket is. Changing any of it replaces the destination.
+ * The bucket, and how LangSmith reaches it.
  */
 export interface ExportDestinationConfigArgs {
   /**
-   * The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
-   * @remarks Changing it replaces the object.
+   * The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
    * @example "acme-traces"
    */
   readonly bucketName: pulumi.Input<string>;
   /**
-   * The folder inside the bucket that all exports are written below, without a slash at either end.
+   * The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource.
    * @default ""
-   * @remarks Changing it replaces the object.
    * @example "langsmith/production"
    */
   readonly prefix?: pulumi.Input<string | undefined>;
   /**
-   * The region of the bucket. Needed for AWS, where endpointUrl is left out.
-   * @remarks Changing it replaces the object.
+   * The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
    * @example "eu-central-1"
    */
   readonly region?: pulumi.Input<string | undefined>;
   /**
-   * The address of an S3-compatible store that is not AWS; left out for AWS.
-   * @remarks Changing it replaces the object.
+   * The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
    * @example "https://s3.example.com"
    */
   readonly endpointUrl?: pulumi.Input<string | undefined>;
   /**
-   * Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
-   * @remarks Changing it replaces the object.
+   * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
    * @example true
    */
   readonly includeBucketInPrefix?: pulumi.Input<boolean | undefined>;
   /**
-   * Options of the service's S3 client.
-   * @remarks Changing it replaces the object.
+   * The options of LangSmith's S3 client. Changing it replaces the resource.
    */
   readonly configKwargsS3?: pulumi.Input<ExportDestinationConfigConfigKwargsS3Args | undefined>;
   /**
-   * Further arguments of each upload, in the store's own names.
-   * @remarks Changing it replaces the object.
+   * Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
    * @example {"ServerSideEncryption":"aws:kms","SSEKMSKeyId":"alias/exports"}
    */
   readonly s3AdditionalKwargs?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
 }
 
 /**
- * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+ * The static credentials for the bucket.
  */
 export interface ExportDestinationCredentialsArgs {
   /**
-   * The id of the access key.
+   * The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
    */
   readonly accessKeyId: pulumi.Input<string>;
   /**
-   * The secret of the access key.
+   * The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
    */
   readonly secretAccessKey: pulumi.Input<string>;
   /**
-   * The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+   * The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
    */
   readonly sessionToken?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What LangSmith does with each example that is added, in this order.
+ * An entry of `transformations`.
  */
 export interface DatasetTransformationArgs {
   /**
-   * The path of the member that is transformed.
+   * The path of the member to transform.
    */
   readonly path: pulumi.Input<pulumi.Input<string>[]>;
   /**
-   * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+   * The transformation. Known values: `convert_to_openai_message`, `convert_to_openai_tool`, `remove_system_messages`, `remove_extra_fields`, `extract_tools_from_run`.
    */
   readonly transformationType: pulumi.Input<string>;
 }
 
 /**
- * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ * An entry of `rubricItems`.
  */
 export interface AnnotationQueueRubricItemArgs {
   /**
-   * The key of the feedback that reviewers give.
+   * The key of the feedback.
    * @example "correctness"
    */
   readonly feedbackKey: pulumi.Input<string>;
@@ -1416,12 +1400,12 @@ export interface AnnotationQueueRubricItemArgs {
    */
   readonly description?: pulumi.Input<string | undefined>;
   /**
-   * What each value of the feedback means, by the value.
+   * The meaning of each value of the feedback, by value.
    * @example {"wrong":"At least one statement is false."}
    */
   readonly valueDescriptions?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
   /**
-   * What each score of the feedback means, by the score.
+   * The meaning of each score of the feedback, by score.
    * @example {"0":"At least one statement is false."}
    */
   readonly scoreDescriptions?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
@@ -1430,7 +1414,7 @@ export interface AnnotationQueueRubricItemArgs {
    */
   readonly isRequired?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether the item is an assertion. LangSmith does not document what follows from it.
+   * Whether the item is an assertion. LangSmith does not document the effect.
    */
   readonly isAssertion?: pulumi.Input<boolean | undefined>;
 }
@@ -1440,53 +1424,53 @@ export interface AnnotationQueueRubricItemArgs {
  */
 export interface ScheduledExportsProjectArgs {
   /**
-   * The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
+   * The exact name of the tracing project. The provider looks it up, in previews too. Set either `name` or `sessionId`.
    * @example "support-agent"
    */
   readonly name?: pulumi.Input<string | undefined>;
   /**
-   * The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
+   * The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly sessionId?: pulumi.Input<string | undefined>;
   /**
-   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
+   * The name of the project in the names of its exports, and in the outputs. Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports. Allowed: a string of 1 to 200 characters.
    * @example "support-agent"
    */
   readonly key?: pulumi.Input<string | undefined>;
   /**
-   * The beginning of the first window of this project's schedule, in place of the common one.
+   * The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
    * @example "2026-03-01T00:00:00Z"
    */
   readonly startTime?: pulumi.Input<string | undefined>;
   /**
-   * A filter expression for this project, in place of the common one.
+   * A filter expression for this project. Default: the `filter` of the component.
    * @example "eq(is_root, true)"
    */
   readonly filter?: pulumi.Input<string | undefined>;
 }
 
 /**
- * One-off exports of the time before the schedules began, window by window.
+ * One-off exports of the time before the schedules began.
  */
 export interface ScheduledExportsBackfillArgs {
   /**
-   * The beginning of the first window, included. A fixed date.
+   * The beginning of the first window, included. Use a fixed date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
    * @example "2026-01-01T00:00:00Z"
    */
   readonly startTime: pulumi.Input<string>;
   /**
-   * The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
+   * The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
    * @example "2026-03-01T00:00:00Z"
    */
   readonly endTime: pulumi.Input<string>;
   /**
-   * How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
+   * The length of each window, in hours. The last one may be shorter. The backfill has at most 1,000 exports. A change creates other exports, and LangSmith bills them again. Allowed: an integer of at least 1.
    * @example 168
    */
   readonly windowHours: pulumi.Input<number>;
   /**
-   * How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing.
+   * How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1.
    * @default 10
    * @example 10
    */
@@ -1494,7 +1478,7 @@ export interface ScheduledExportsBackfillArgs {
 }
 
 /**
- * The Kubernetes secrets with which images are pulled.
+ * An entry of `imagePullSecrets`.
  */
 export interface DeploymentSourceConfigResourceSpecImagePullSecret {
   /**
@@ -1504,15 +1488,15 @@ export interface DeploymentSourceConfigResourceSpecImagePullSecret {
 }
 
 /**
- * A folder that begins empty and goes with the replica.
+ * An empty directory that Kubernetes deletes with the replica.
  */
 export interface KubernetesVolumeEmptyDir {
   /**
-   * Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+   * The storage, if it is not the node's disk.
    */
   readonly medium?: string | undefined;
   /**
-   * How large it may grow.
+   * The maximum size.
    * @example "1Gi"
    */
   readonly sizeLimit?: number | string | undefined;
@@ -1523,17 +1507,17 @@ export interface KubernetesVolumeEmptyDir {
  */
 export interface KubernetesKeyToPath {
   /**
-   * The key.
+   * The name of the key.
    * @example "ca.crt"
    */
   readonly key: string;
   /**
-   * The file, relative to the mount.
+   * The path of the file, relative to the mount.
    * @example "certificates/ca.crt"
    */
   readonly path: string;
   /**
-   * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the file, as a decimal number. 420 is 0o644.
    * @example 420
    */
   readonly mode?: number | undefined;
@@ -1544,20 +1528,20 @@ export interface KubernetesKeyToPath {
  */
 export interface KubernetesVolumeConfigMap {
   /**
-   * The config map.
+   * The name of the config map.
    */
   readonly name: string;
   /**
-   * The keys that become files. Left out: all, each as a file of its name.
+   * The keys that become files. Default: all, each as a file of the same name.
    */
   readonly items?: KubernetesKeyToPath[] | undefined;
   /**
-   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644.
    * @example 420
    */
   readonly defaultMode?: number | undefined;
   /**
-   * Whether the container starts also without the config map, or without its keys.
+   * Whether the container also starts without the config map or its keys.
    */
   readonly optional?: boolean | undefined;
 }
@@ -1567,34 +1551,34 @@ export interface KubernetesVolumeConfigMap {
  */
 export interface KubernetesVolumeSecret {
   /**
-   * The Kubernetes secret.
+   * The name of the Kubernetes secret.
    */
   readonly secretName: string;
   /**
-   * The keys that become files. Left out: all, each as a file of its name.
+   * The keys that become files. Default: all, each as a file of the same name.
    */
   readonly items?: KubernetesKeyToPath[] | undefined;
   /**
-   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644.
    * @example 420
    */
   readonly defaultMode?: number | undefined;
   /**
-   * Whether the container starts also without the secret, or without its keys.
+   * Whether the container also starts without the secret or its keys.
    */
   readonly optional?: boolean | undefined;
 }
 
 /**
- * A volume that a claim holds, and that outlives the replica.
+ * A persistent volume claim. Its data outlives the replica.
  */
 export interface KubernetesVolumePersistentVolumeClaim {
   /**
-   * The claim, in the namespace of the deployment.
+   * The name of the claim, in the namespace of the deployment.
    */
   readonly claimName: string;
   /**
-   * Whether no container may write to it.
+   * Whether the volume is read-only.
    */
   readonly readOnly?: boolean | undefined;
 }
@@ -1604,15 +1588,15 @@ export interface KubernetesVolumePersistentVolumeClaim {
  */
 export interface KubernetesProjectionConfigMap {
   /**
-   * The config map.
+   * The name of the config map.
    */
   readonly name: string;
   /**
-   * The keys that become files. Left out: all, each as a file of its name.
+   * The keys that become files. Default: all, each as a file of the same name.
    */
   readonly items?: KubernetesKeyToPath[] | undefined;
   /**
-   * Whether the container starts also without the config map, or without its keys.
+   * Whether the container also starts without the config map or its keys.
    */
   readonly optional?: boolean | undefined;
 }
@@ -1622,15 +1606,15 @@ export interface KubernetesProjectionConfigMap {
  */
 export interface KubernetesProjectionSecret {
   /**
-   * The Kubernetes secret.
+   * The name of the Kubernetes secret.
    */
   readonly name: string;
   /**
-   * The keys that become files. Left out: all, each as a file of its name.
+   * The keys that become files. Default: all, each as a file of the same name.
    */
   readonly items?: KubernetesKeyToPath[] | undefined;
   /**
-   * Whether the container starts also without the secret, or without its keys.
+   * Whether the container also starts without the secret or its keys.
    */
   readonly optional?: boolean | undefined;
 }
@@ -1640,92 +1624,92 @@ export interface KubernetesProjectionSecret {
  */
 export interface KubernetesFieldRef {
   /**
-   * The field of the pod.
+   * The path of the field.
    * @example "metadata.namespace"
    */
   readonly fieldPath: string;
   /**
-   * The version of the API that the path is of.
+   * The API version of the path.
    * @example "v1"
    */
   readonly apiVersion?: string | undefined;
 }
 
 /**
- * A request or a limit of a container.
+ * A resource request or limit of a container.
  */
 export interface KubernetesResourceFieldRef {
   /**
-   * The request or the limit.
+   * The name of the request or limit.
    * @example "limits.memory"
    */
   readonly resource: string;
   /**
-   * The container. Needed in volumes.
+   * The name of the container. Required in volumes.
    */
   readonly containerName?: string | undefined;
   /**
-   * The unit that it is told in.
+   * The unit of the value.
    * @example "1Mi"
    */
   readonly divisor?: number | string | undefined;
 }
 
 /**
- * A file that tells a pod about itself.
+ * A file with a fact about the pod.
  */
 export interface KubernetesDownwardFile {
   /**
-   * The file, relative to the mount.
+   * The path of the file, relative to the mount.
    * @example "labels"
    */
   readonly path: string;
   /**
-   * The field of the pod that it holds.
+   * The field of the pod.
    */
   readonly fieldRef?: KubernetesFieldRef | undefined;
   /**
-   * The request or the limit that it holds.
+   * The resource request or limit.
    */
   readonly resourceFieldRef?: KubernetesResourceFieldRef | undefined;
   /**
-   * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the file, as a decimal number. 420 is 0o644.
    * @example 420
    */
   readonly mode?: number | undefined;
 }
 
 /**
- * What a pod is told about itself.
+ * Facts about the pod.
  */
 export interface KubernetesProjectionDownwardAPI {
   /**
-   * The files.
+   * The files of the volume.
    */
   readonly items?: KubernetesDownwardFile[] | undefined;
 }
 
 /**
- * A token of the service account, renewed in time.
+ * A token of the service account. Kubernetes renews it.
  */
 export interface KubernetesProjectionServiceAccountToken {
   /**
-   * The file, relative to the mount.
+   * The path of the file, relative to the mount.
    * @example "token"
    */
   readonly path: string;
   /**
-   * Whom the token is for. Left out: the cluster's own API.
+   * The audience of the token. Default: the API of the cluster.
    */
   readonly audience?: string | undefined;
   /**
-   * For how long a token is good, in seconds, at least 600.
+   * The lifetime of the token, in seconds.
    */
   readonly expirationSeconds?: number | undefined;
 }
 
 /**
- * One of the sources that a projected volume brings together.
+ * A source of a projected volume.
  */
 export interface KubernetesProjection {
   /**
@@ -1737,17 +1721,17 @@ export interface KubernetesProjection {
    */
   readonly secret?: KubernetesProjectionSecret | undefined;
   /**
-   * What a pod is told about itself.
+   * Facts about the pod.
    */
   readonly downwardAPI?: KubernetesProjectionDownwardAPI | undefined;
   /**
-   * A token of the service account, renewed in time.
+   * A token of the service account. Kubernetes renews it.
    */
   readonly serviceAccountToken?: KubernetesProjectionServiceAccountToken | undefined;
 }
 
 /**
- * Several sources in one folder.
+ * Several sources in one directory.
  */
 export interface KubernetesVolumeProjected {
   /**
@@ -1755,14 +1739,14 @@ export interface KubernetesVolumeProjected {
    */
   readonly sources: KubernetesProjection[];
   /**
-   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644.
    * @example 420
    */
   readonly defaultMode?: number | undefined;
 }
 
 /**
- * A file or folder of the node itself.
+ * A file or directory of the node.
  */
 export interface KubernetesVolumeHostPath {
   /**
@@ -1771,147 +1755,147 @@ export interface KubernetesVolumeHostPath {
    */
   readonly path: string;
   /**
-   * What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+   * What must exist at the path.
    */
   readonly type?: string | undefined;
 }
 
 /**
- * The secret that the driver is handed.
+ * The Kubernetes secret that the driver gets.
  */
 export interface KubernetesVolumeCsiNodePublishSecretRef {
   /**
-   * The Kubernetes secret.
+   * The name of the Kubernetes secret.
    */
   readonly name: string;
 }
 
 /**
- * A volume that a storage driver makes for the replica.
+ * A volume from a CSI storage driver.
  */
 export interface KubernetesVolumeCsi {
   /**
-   * The driver.
+   * The name of the driver.
    * @example "secrets-store.csi.k8s.io"
    */
   readonly driver: string;
   /**
-   * Whether no container may write to it.
+   * Whether the volume is read-only.
    */
   readonly readOnly?: boolean | undefined;
   /**
-   * The file system, where the driver asks for one.
+   * The file system, if the driver needs one.
    */
   readonly fsType?: string | undefined;
   /**
-   * What the driver wants to know, by its own names.
+   * The settings of the driver, by name.
    * @example {"secretProviderClass":"agent"}
    */
   readonly volumeAttributes?: { readonly [name: string]: string } | undefined;
   /**
-   * The secret that the driver is handed.
+   * The Kubernetes secret that the driver gets.
    */
   readonly nodePublishSecretRef?: KubernetesVolumeCsiNodePublishSecretRef | undefined;
 }
 
 /**
- * What a pod is told about itself, as files.
+ * Facts about the pod, as files.
  */
 export interface KubernetesVolumeDownwardAPI {
   /**
-   * The files.
+   * The files of the volume.
    */
   readonly items?: KubernetesDownwardFile[] | undefined;
   /**
-   * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+   * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644.
    * @example 420
    */
   readonly defaultMode?: number | undefined;
 }
 
 /**
- * A folder of an NFS server.
+ * A directory of an NFS server.
  */
 export interface KubernetesVolumeNfs {
   /**
-   * The server.
+   * The NFS server.
    */
   readonly server: string;
   /**
-   * The folder that it exports.
+   * The directory that the server exports.
    */
   readonly path: string;
   /**
-   * Whether no container may write to it.
+   * Whether the volume is read-only.
    */
   readonly readOnly?: boolean | undefined;
 }
 
 /**
- * How large it is.
+ * The size of the volume.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources {
   /**
-   * How large it is, as `storage`.
+   * The size of the volume, as `storage`.
    * @example {"storage":"10Gi"}
    */
   readonly requests: { readonly [name: string]: number | string };
 }
 
 /**
- * What the claim asks for.
+ * The specification of the claim.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpec {
   /**
-   * How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+   * How the volume can be mounted.
    * @example ["ReadWriteOnce"]
    */
   readonly accessModes: string[];
   /**
-   * How large it is.
+   * The size of the volume.
    */
   readonly resources: KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources;
   /**
-   * The storage class. Left out: the cluster's own choice.
+   * The storage class. Default: that of the cluster.
    */
   readonly storageClassName?: string | undefined;
   /**
-   * Whether it has a file system: one of "Filesystem", "Block".
+   * Whether the volume has a file system.
    */
   readonly volumeMode?: string | undefined;
 }
 
 /**
- * The claim that is made for each replica.
+ * The claim that Kubernetes creates for each replica.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplate {
   /**
-   * What the claim asks for.
+   * The specification of the claim.
    */
   readonly spec: KubernetesVolumeEphemeralVolumeClaimTemplateSpec;
 }
 
 /**
- * A volume of its own for each replica, which goes with it.
+ * A new volume for each replica. Kubernetes deletes it with the replica.
  */
 export interface KubernetesVolumeEphemeral {
   /**
-   * The claim that is made for each replica.
+   * The claim that Kubernetes creates for each replica.
    */
   readonly volumeClaimTemplate: KubernetesVolumeEphemeralVolumeClaimTemplate;
 }
 
 /**
- * A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+ * A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.
  */
 export interface KubernetesVolume {
   /**
-   * The name, by which it is mounted.
+   * The name by which containers mount it.
    * @example "cache"
    */
   readonly name: string;
   /**
-   * A folder that begins empty and goes with the replica.
+   * An empty directory that Kubernetes deletes with the replica.
    */
   readonly emptyDir?: KubernetesVolumeEmptyDir | undefined;
   /**
@@ -1923,37 +1907,37 @@ export interface KubernetesVolume {
    */
   readonly secret?: KubernetesVolumeSecret | undefined;
   /**
-   * A volume that a claim holds, and that outlives the replica.
+   * A persistent volume claim. Its data outlives the replica.
    */
   readonly persistentVolumeClaim?: KubernetesVolumePersistentVolumeClaim | undefined;
   /**
-   * Several sources in one folder.
+   * Several sources in one directory.
    */
   readonly projected?: KubernetesVolumeProjected | undefined;
   /**
-   * A file or folder of the node itself.
+   * A file or directory of the node.
    */
   readonly hostPath?: KubernetesVolumeHostPath | undefined;
   /**
-   * A volume that a storage driver makes for the replica.
+   * A volume from a CSI storage driver.
    */
   readonly csi?: KubernetesVolumeCsi | undefined;
   /**
-   * What a pod is told about itself, as files.
+   * Facts about the pod, as files.
    */
   readonly downwardAPI?: KubernetesVolumeDownwardAPI | undefined;
   /**
-   * A folder of an NFS server.
+   * A directory of an NFS server.
    */
   readonly nfs?: KubernetesVolumeNfs | undefined;
   /**
-   * A volume of its own for each replica, which goes with it.
+   * A new volume for each replica. Kubernetes deletes it with the replica.
    */
   readonly ephemeral?: KubernetesVolumeEphemeral | undefined;
 }
 
 /**
- * Where a container finds a volume.
+ * Where a container mounts a volume.
  */
 export interface KubernetesVolumeMount {
   /**
@@ -1962,30 +1946,30 @@ export interface KubernetesVolumeMount {
    */
   readonly name: string;
   /**
-   * Where the container finds it, without a colon.
+   * The path in the container.
    * @example "/var/cache/agent"
    */
   readonly mountPath: string;
   /**
-   * The part of the volume that is mounted. Left out: all of it.
+   * The part of the volume to mount.
    * @example "agent"
    */
   readonly subPath?: string | undefined;
   /**
-   * The same, with environment variables as `$(NAME)` in it.
+   * The same as `subPath`, with environment variables such as `$(NAME)`.
    * @example "$(POD_NAME)"
    */
   readonly subPathExpr?: string | undefined;
   /**
-   * Whether the container may not write to it.
+   * Whether the mount is read-only.
    */
   readonly readOnly?: boolean | undefined;
   /**
-   * Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+   * Whether mounts inside it are read-only too.
    */
   readonly recursiveReadOnly?: string | undefined;
   /**
-   * Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+   * How later mounts are propagated between the container and the node.
    */
   readonly mountPropagation?: string | undefined;
 }
@@ -1995,7 +1979,7 @@ export interface KubernetesVolumeMount {
  */
 export interface KubernetesEnvVarValueFromSecretKeyRef {
   /**
-   * The Kubernetes secret.
+   * The name of the Kubernetes secret.
    */
   readonly name: string;
   /**
@@ -2003,7 +1987,7 @@ export interface KubernetesEnvVarValueFromSecretKeyRef {
    */
   readonly key: string;
   /**
-   * Whether the container starts also without it; the variable is not set then.
+   * Whether the container also starts without it. The variable is then not set.
    */
   readonly optional?: boolean | undefined;
 }
@@ -2013,7 +1997,7 @@ export interface KubernetesEnvVarValueFromSecretKeyRef {
  */
 export interface KubernetesEnvVarValueFromConfigMapKeyRef {
   /**
-   * The config map.
+   * The name of the config map.
    */
   readonly name: string;
   /**
@@ -2021,13 +2005,13 @@ export interface KubernetesEnvVarValueFromConfigMapKeyRef {
    */
   readonly key: string;
   /**
-   * Whether the container starts also without it; the variable is not set then.
+   * Whether the container also starts without it. The variable is then not set.
    */
   readonly optional?: boolean | undefined;
 }
 
 /**
- * Where the value comes from, in place of `value`.
+ * The source of the value, in place of `value`.
  */
 export interface KubernetesEnvVarValueFrom {
   /**
@@ -2043,7 +2027,7 @@ export interface KubernetesEnvVarValueFrom {
    */
   readonly fieldRef?: KubernetesFieldRef | undefined;
   /**
-   * A request or a limit of a container.
+   * A resource request or limit of a container.
    */
   readonly resourceFieldRef?: KubernetesResourceFieldRef | undefined;
 }
@@ -2058,58 +2042,58 @@ export interface KubernetesEnvVar {
    */
   readonly name: string;
   /**
-   * Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+   * The value, which LangSmith stores in plain text.
    * @example "info"
    */
   readonly value?: string | undefined;
   /**
-   * Where the value comes from, in place of `value`.
+   * The source of the value, in place of `value`.
    */
   readonly valueFrom?: KubernetesEnvVarValueFrom | undefined;
 }
 
 /**
- * All keys of a config map.
+ * The config map.
  */
 export interface KubernetesEnvFromSourceConfigMapRef {
   /**
-   * The config map.
+   * The name of the config map.
    */
   readonly name: string;
   /**
-   * Whether the container starts also without it.
+   * Whether the container also starts without it.
    */
   readonly optional?: boolean | undefined;
 }
 
 /**
- * All keys of a Kubernetes secret.
+ * The Kubernetes secret.
  */
 export interface KubernetesEnvFromSourceSecretRef {
   /**
-   * The Kubernetes secret.
+   * The name of the Kubernetes secret.
    */
   readonly name: string;
   /**
-   * Whether the container starts also without it.
+   * Whether the container also starts without it.
    */
   readonly optional?: boolean | undefined;
 }
 
 /**
- * Environment variables that come together.
+ * A config map or secret whose keys all become environment variables.
  */
 export interface KubernetesEnvFromSource {
   /**
-   * What is put before each name.
+   * A prefix for each name.
    */
   readonly prefix?: string | undefined;
   /**
-   * All keys of a config map.
+   * The config map.
    */
   readonly configMapRef?: KubernetesEnvFromSourceConfigMapRef | undefined;
   /**
-   * All keys of a Kubernetes secret.
+   * The Kubernetes secret.
    */
   readonly secretRef?: KubernetesEnvFromSourceSecretRef | undefined;
 }
@@ -2123,53 +2107,53 @@ export interface KubernetesContainerPort {
    */
   readonly containerPort: number;
   /**
-   * The name that probes and services may call it by.
+   * A name of the port, for probes and services.
    * @example "http"
    */
   readonly name?: string | undefined;
   /**
-   * The protocol: one of "TCP", "UDP", "SCTP".
+   * The protocol of the port.
    */
   readonly protocol?: string | undefined;
   /**
-   * The port of the node that leads to it.
+   * The port of the node that forwards to it.
    */
   readonly hostPort?: number | undefined;
   /**
-   * The address of the node that leads to it.
+   * The address of the node that forwards to it.
    */
   readonly hostIP?: string | undefined;
 }
 
 /**
- * What it needs of the node.
+ * The CPU, memory and other resources of the container.
  */
 export interface KubernetesContainerResources {
   /**
-   * What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+   * The reserved amount by resource, such as `"500m"`. A number is sent as a string.
    * @example {"cpu":"500m","memory":"512Mi"}
    */
   readonly requests?: { readonly [name: string]: number | string } | undefined;
   /**
-   * What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
+   * The maximum amount by resource, such as `"1"`. A number is sent as a string.
    * @example {"cpu":"500m","memory":"512Mi"}
    */
   readonly limits?: { readonly [name: string]: number | string } | undefined;
 }
 
 /**
- * A command that is run in the container.
+ * A command that runs in the container.
  */
 export interface KubernetesExecAction {
   /**
-   * The command and its arguments, run without a shell; 0 means that all is well.
+   * The command and its arguments, without a shell. The exit code 0 means success.
    * @example ["cat","/tmp/ready"]
    */
   readonly command?: string[] | undefined;
 }
 
 /**
- * Headers of the request.
+ * An entry of `httpHeaders`.
  */
 export interface KubernetesHttpGetActionHttpHeader {
   /**
@@ -2178,181 +2162,181 @@ export interface KubernetesHttpGetActionHttpHeader {
    */
   readonly name: string;
   /**
-   * Its value. Where it is a secret, mark it with `pulumi.secret`.
+   * The value of the header. If it is a secret, mark it with `pulumi.secret`.
    */
   readonly value: string;
 }
 
 /**
- * A request that the container must answer with 2xx or 3xx.
+ * An HTTP request. It succeeds if the container answers with 2xx or 3xx.
  */
 export interface KubernetesHttpGetAction {
   /**
-   * The path.
+   * The path of the request.
    * @example "/ok"
    */
   readonly path?: string | undefined;
   /**
-   * The port, by number or by its name.
+   * The port, as a number or a name.
    * @example 8080
    */
   readonly port: number | string;
   /**
-   * The host. Left out: the replica itself.
+   * The host. Default: the replica itself.
    */
   readonly host?: string | undefined;
   /**
-   * How it is asked: one of "HTTP", "HTTPS".
+   * The scheme of the request.
    */
   readonly scheme?: string | undefined;
   /**
-   * Headers of the request.
+   * The headers of the request.
    */
   readonly httpHeaders?: KubernetesHttpGetActionHttpHeader[] | undefined;
 }
 
 /**
- * A connection that the container must take.
+ * A TCP connection to the container.
  */
 export interface KubernetesTcpSocketAction {
   /**
-   * The port, by number or by its name.
+   * The port, as a number or a name.
    * @example 8080
    */
   readonly port: number | string;
   /**
-   * The host. Left out: the replica itself.
+   * The host. Default: the replica itself.
    */
   readonly host?: string | undefined;
 }
 
 /**
- * Asks by the health check of gRPC.
+ * Calls the gRPC health check.
  */
 export interface KubernetesProbeGrpc {
   /**
-   * The port.
+   * The port of the gRPC server.
    */
   readonly port: number;
   /**
-   * The service whose health is asked for.
+   * The service to check.
    */
   readonly service?: string | undefined;
 }
 
 /**
- * How Kubernetes finds out whether a container is well: in one of four ways.
+ * A check of a container's health, in one of four ways.
  */
 export interface KubernetesProbe {
   /**
-   * Asks by a command.
+   * Runs a command in the container.
    */
   readonly exec?: KubernetesExecAction | undefined;
   /**
-   * Asks by a request.
+   * Sends an HTTP request.
    */
   readonly httpGet?: KubernetesHttpGetAction | undefined;
   /**
-   * Asks by a connection.
+   * Opens a TCP connection.
    */
   readonly tcpSocket?: KubernetesTcpSocketAction | undefined;
   /**
-   * Asks by the health check of gRPC.
+   * Calls the gRPC health check.
    */
   readonly grpc?: KubernetesProbeGrpc | undefined;
   /**
-   * Seconds before it is first asked. Kubernetes takes 0.
+   * The seconds before the first check. Kubernetes' default is 0.
    */
   readonly initialDelaySeconds?: number | undefined;
   /**
-   * Seconds from one time to the next. Kubernetes takes 10.
+   * The seconds between checks. Kubernetes' default is 10.
    */
   readonly periodSeconds?: number | undefined;
   /**
-   * Seconds in which it must answer. Kubernetes takes 1.
+   * The seconds after which a check times out. Kubernetes' default is 1.
    */
   readonly timeoutSeconds?: number | undefined;
   /**
-   * How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+   * How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1.
    */
   readonly successThreshold?: number | undefined;
   /**
-   * How many bad answers in a row make it ill. Kubernetes takes 3.
+   * How many failures in a row make the container unhealthy. Kubernetes' default is 3.
    */
   readonly failureThreshold?: number | undefined;
   /**
-   * Seconds that a container has to end when this probe stops it. Not for readiness.
+   * The seconds that the container has to stop after this probe fails. Not for readiness probes.
    */
   readonly terminationGracePeriodSeconds?: number | undefined;
 }
 
 /**
- * Waits.
+ * Waits for some seconds.
  */
 export interface KubernetesLifecycleHandlerSleep {
   /**
-   * For how long.
+   * The number of seconds.
    */
   readonly seconds: number;
 }
 
 /**
- * What is done when a container starts or ends.
+ * An action when a container starts or stops.
  */
 export interface KubernetesLifecycleHandler {
   /**
-   * Runs a command.
+   * Runs a command in the container.
    */
   readonly exec?: KubernetesExecAction | undefined;
   /**
-   * Sends a request.
+   * Sends an HTTP request.
    */
   readonly httpGet?: KubernetesHttpGetAction | undefined;
   /**
-   * Kubernetes takes it and does nothing.
+   * Does nothing: Kubernetes ignores it.
    */
   readonly tcpSocket?: KubernetesTcpSocketAction | undefined;
   /**
-   * Waits.
+   * Waits for some seconds.
    */
   readonly sleep?: KubernetesLifecycleHandlerSleep | undefined;
 }
 
 /**
- * What is done when a container starts and ends.
+ * Actions after a container starts and before it stops.
  */
 export interface KubernetesLifecycle {
   /**
-   * Done as soon as the container was made.
+   * The action after the container was created.
    */
   readonly postStart?: KubernetesLifecycleHandler | undefined;
   /**
-   * Done before the container is told to end.
+   * The action before the container stops.
    */
   readonly preStop?: KubernetesLifecycleHandler | undefined;
 }
 
 /**
- * The capabilities of Linux that it has.
+ * The Linux capabilities to add and to drop.
  */
 export interface KubernetesContainerSecurityContextCapabilities {
   /**
-   * Those that it gets.
+   * The capabilities to add.
    */
   readonly add?: string[] | undefined;
   /**
-   * Those that it loses.
+   * The capabilities to drop.
    * @example ["ALL"]
    */
   readonly drop?: string[] | undefined;
 }
 
 /**
- * The system calls that it may make.
+ * The system calls that the container may make.
  */
 export interface KubernetesContainerSecurityContextSeccompProfile {
   /**
-   * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+   * The type of the profile.
    */
   readonly type?: string | undefined;
   /**
@@ -2362,11 +2346,11 @@ export interface KubernetesContainerSecurityContextSeccompProfile {
 }
 
 /**
- * What AppArmor lets it do.
+ * What AppArmor allows the container to do.
  */
 export interface KubernetesContainerSecurityContextAppArmorProfile {
   /**
-   * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+   * The type of the profile.
    */
   readonly type?: string | undefined;
   /**
@@ -2376,45 +2360,45 @@ export interface KubernetesContainerSecurityContextAppArmorProfile {
 }
 
 /**
- * The label that SELinux gives it.
+ * The SELinux label of the container.
  */
 export interface KubernetesContainerSecurityContextSeLinuxOptions {
   /**
-   * The user.
+   * The SELinux user.
    */
   readonly user?: string | undefined;
   /**
-   * The role.
+   * The SELinux role.
    */
   readonly role?: string | undefined;
   /**
-   * The type.
+   * The SELinux type.
    */
   readonly type?: string | undefined;
   /**
-   * The level.
+   * The SELinux level.
    */
   readonly level?: string | undefined;
 }
 
 /**
- * What it may do on the node.
+ * The privileges of the container on the node.
  */
 export interface KubernetesContainerSecurityContext {
   /**
-   * The id of the user that it runs as.
+   * The user id that the container runs as.
    */
   readonly runAsUser?: number | undefined;
   /**
-   * The id of the group that it runs as.
+   * The group id that the container runs as.
    */
   readonly runAsGroup?: number | undefined;
   /**
-   * Whether it is kept from starting as root.
+   * Whether Kubernetes prevents the container from starting as root.
    */
   readonly runAsNonRoot?: boolean | undefined;
   /**
-   * Whether its own file system is read-only.
+   * Whether the root file system is read-only.
    */
   readonly readOnlyRootFilesystem?: boolean | undefined;
   /**
@@ -2422,51 +2406,51 @@ export interface KubernetesContainerSecurityContext {
    */
   readonly allowPrivilegeEscalation?: boolean | undefined;
   /**
-   * Whether it is as good as root on the node.
+   * Whether the container has the privileges of root on the node.
    */
   readonly privileged?: boolean | undefined;
   /**
-   * The capabilities of Linux that it has.
+   * The Linux capabilities to add and to drop.
    */
   readonly capabilities?: KubernetesContainerSecurityContextCapabilities | undefined;
   /**
-   * The system calls that it may make.
+   * The system calls that the container may make.
    */
   readonly seccompProfile?: KubernetesContainerSecurityContextSeccompProfile | undefined;
   /**
-   * What AppArmor lets it do.
+   * What AppArmor allows the container to do.
    */
   readonly appArmorProfile?: KubernetesContainerSecurityContextAppArmorProfile | undefined;
   /**
-   * The label that SELinux gives it.
+   * The SELinux label of the container.
    */
   readonly seLinuxOptions?: KubernetesContainerSecurityContextSeLinuxOptions | undefined;
   /**
-   * How it sees /proc: one of "Default", "Unmasked".
+   * How the container sees `/proc`.
    */
   readonly procMount?: string | undefined;
 }
 
 /**
- * A container beside that of the agent, or before it.
+ * A container of a replica besides the agent's own, as in the Kubernetes API.
  */
 export interface KubernetesContainer {
   /**
-   * The name, of its own among all containers of the replica.
+   * The name, unique among the containers of the replica.
    * @example "proxy"
    */
   readonly name: string;
   /**
-   * The image.
+   * The container image.
    * @example "registry.example.com/proxy:1.4"
    */
   readonly image: string;
   /**
-   * When the image is pulled: one of "Always", "IfNotPresent", "Never".
+   * When Kubernetes pulls the image.
    */
   readonly imagePullPolicy?: string | undefined;
   /**
-   * What is run, in place of the image's entry point.
+   * The command, in place of the entry point of the image.
    * @example ["/proxy"]
    */
   readonly command?: string[] | undefined;
@@ -2476,7 +2460,7 @@ export interface KubernetesContainer {
    */
   readonly args?: string[] | undefined;
   /**
-   * The folder that it is run in.
+   * The working directory.
    */
   readonly workingDir?: string | undefined;
   /**
@@ -2484,286 +2468,281 @@ export interface KubernetesContainer {
    */
   readonly env?: KubernetesEnvVar[] | undefined;
   /**
-   * Environment variables of whole config maps and secrets.
+   * The config maps and secrets whose keys all become environment variables.
    */
   readonly envFrom?: KubernetesEnvFromSource[] | undefined;
   /**
-   * The ports that it listens on.
+   * The ports that the container listens on.
    */
   readonly ports?: KubernetesContainerPort[] | undefined;
   /**
-   * What it needs of the node.
+   * The CPU, memory and other resources of the container.
    */
   readonly resources?: KubernetesContainerResources | undefined;
   /**
-   * The volumes that it mounts.
+   * Where the container mounts the volumes.
    */
   readonly volumeMounts?: KubernetesVolumeMount[] | undefined;
   /**
-   * Restarts it when it is ill.
+   * Restarts the container if the probe fails.
    */
   readonly livenessProbe?: KubernetesProbe | undefined;
   /**
-   * Keeps requests from it while it is not ready.
+   * Stops requests to the container while the probe fails.
    */
   readonly readinessProbe?: KubernetesProbe | undefined;
   /**
-   * Holds the other probes back until it has started.
+   * Delays the other probes until the container has started.
    */
   readonly startupProbe?: KubernetesProbe | undefined;
   /**
-   * What is done when it starts and ends.
+   * Actions after the container starts and before it stops.
    */
   readonly lifecycle?: KubernetesLifecycle | undefined;
   /**
-   * What it may do on the node.
+   * The privileges of the container on the node.
    */
   readonly securityContext?: KubernetesContainerSecurityContext | undefined;
   /**
-   * When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+   * When the container restarts. An init container with `Always` keeps running.
    */
   readonly restartPolicy?: string | undefined;
   /**
-   * The file in which it says why it ended.
+   * The file in which the container writes why it ended.
    */
   readonly terminationMessagePath?: string | undefined;
   /**
-   * Where it says why it ended: one of "File", "FallbackToLogsOnError".
+   * Where Kubernetes gets the termination message from.
    */
   readonly terminationMessagePolicy?: string | undefined;
   /**
-   * Whether its standard input stays open.
+   * Whether the standard input stays open.
    */
   readonly stdin?: boolean | undefined;
   /**
-   * Whether its standard input ends with the first who was attached to it.
+   * Whether the standard input closes when the first client detaches.
    */
   readonly stdinOnce?: boolean | undefined;
   /**
-   * Whether it has a terminal.
+   * Whether the container has a terminal.
    */
   readonly tty?: boolean | undefined;
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+ * The CPU, memory and Kubernetes settings of the containers.
  */
 export interface DeploymentSourceConfigResourceSpec {
   /**
-   * The least number of replicas, at least 1. The service takes 1.
+   * The minimum number of replicas. LangSmith's default is 1.
    */
   readonly minScale?: number | undefined;
   /**
-   * The greatest number of replicas, at least `minScale`. The service takes 1.
+   * The maximum number of replicas, at least `minScale`. LangSmith's default is 1.
    */
   readonly maxScale?: number | undefined;
   /**
-   * CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+   * The CPU request of each replica, in cores. LangSmith's default is 1.
    */
   readonly cpu?: number | undefined;
   /**
-   * CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+   * The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`.
    */
   readonly cpuLimit?: number | undefined;
   /**
-   * Memory of each replica; the service takes 2048, in MiB.
+   * The memory request of each replica, in MiB. LangSmith's default is 2048.
    */
   readonly memoryMb?: number | undefined;
   /**
-   * Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+   * The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`.
    */
   readonly memoryLimitMb?: number | undefined;
   /**
-   * The least number of queue workers.
+   * The minimum number of queue workers.
    */
   readonly queueMinScale?: number | undefined;
   /**
-   * The greatest number of queue workers, at least `queueMinScale`.
+   * The maximum number of queue workers, at least `queueMinScale`.
    */
   readonly queueMaxScale?: number | undefined;
   /**
-   * CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+   * The CPU request of each queue worker, in cores. LangSmith's default is `cpu`.
    */
   readonly queueCpu?: number | undefined;
   /**
-   * CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+   * The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`.
    */
   readonly queueCpuLimit?: number | undefined;
   /**
-   * Memory of each queue worker, in MiB.
+   * The memory request of each queue worker, in MiB.
    */
   readonly queueMemoryMb?: number | undefined;
   /**
-   * Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+   * The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`.
    */
   readonly queueMemoryLimitMb?: number | undefined;
   /**
-   * CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+   * The CPU request of Redis, in cores.
    */
   readonly redisCpu?: number | undefined;
   /**
-   * CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+   * The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`.
    */
   readonly redisCpuLimit?: number | undefined;
   /**
-   * Memory of Redis, in MiB.
+   * The memory request of Redis, in MiB.
    */
   readonly redisMemoryMb?: number | undefined;
   /**
-   * Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+   * The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`.
    */
   readonly redisMemoryLimitMb?: number | undefined;
   /**
-   * CPU of the database, in cores.
+   * The CPU request of the database, in cores.
    */
   readonly dbCpu?: number | undefined;
   /**
-   * CPU that the database may reach, at least `dbCpu`, in cores.
+   * The CPU limit of the database, in cores, at least `dbCpu`.
    */
   readonly dbCpuLimit?: number | undefined;
   /**
-   * Memory of the database, in MiB.
+   * The memory request of the database, in MiB.
    */
   readonly dbMemoryMb?: number | undefined;
   /**
-   * Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+   * The memory limit of the database, in MiB, at least `dbMemoryMb`.
    */
   readonly dbMemoryLimitMb?: number | undefined;
   /**
-   * Storage of the database, in GiB.
+   * The storage of the database, in GiB.
    */
   readonly dbStorageGi?: number | undefined;
   /**
-   * Connections that the database accepts.
+   * The maximum number of connections to the database.
    */
   readonly dbMaxConnections?: number | undefined;
   /**
-   * Kubernetes labels.
+   * The Kubernetes labels of the deployment.
    */
   readonly labels?: { readonly [name: string]: string } | undefined;
   /**
-   * Kubernetes annotations.
+   * The Kubernetes annotations of the deployment.
    */
   readonly annotations?: { readonly [name: string]: string } | undefined;
   /**
-   * The Kubernetes service account.
+   * The name of the Kubernetes service account.
    */
   readonly serviceAccountName?: string | undefined;
   /**
-   * The Kubernetes secrets with which images are pulled.
+   * The Kubernetes secrets for pulling images.
    */
   readonly imagePullSecrets?: DeploymentSourceConfigResourceSpecImagePullSecret[] | undefined;
   /**
-   * Volumes of each replica, beside those that the service makes.
+   * The volumes of each replica, in addition to those that LangSmith creates.
    */
   readonly volumes?: KubernetesVolume[] | undefined;
   /**
-   * Where the agent's own container finds the volumes.
+   * Where the agent's container mounts the volumes.
    */
   readonly volumeMounts?: KubernetesVolumeMount[] | undefined;
   /**
-   * Containers that run to their end before the agent's starts.
+   * The containers that finish before the agent's container starts.
    */
   readonly initContainers?: KubernetesContainer[] | undefined;
   /**
-   * Containers that run beside the agent's.
+   * The containers that run beside the agent's container.
    */
   readonly sidecars?: KubernetesContainer[] | undefined;
 }
 
 /**
- * Where the listener deploys it, for `external_docker` with a `listenerId`.
+ * Where the listener deploys the agent.
  */
 export interface DeploymentSourceConfigListenerConfig {
   /**
-   * The Kubernetes namespace that it is deployed to.
-   * @remarks Changing it replaces the object.
+   * The Kubernetes namespace of the deployment.
    * @example "agents"
    */
   readonly k8sNamespace?: string | undefined;
 }
 
 /**
- * The source and the place of the deployment.
+ * The source of the code, and where it runs.
  */
 export interface DeploymentSourceConfig {
   /**
-   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
-   * @remarks Changing it replaces the object.
+   * The id of the GitHub integration.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId?: string | undefined;
   /**
-   * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+   * The https address of the Git repository.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: string | undefined;
   /**
-   * The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
-   * @remarks Changing it replaces the object.
+   * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
    * @example "prod"
    */
   readonly deploymentType?: string | undefined;
   /**
-   * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+   * Whether a push to the branch creates a revision.
    * @example false
    */
   readonly buildOnPush?: boolean | undefined;
   /**
-   * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+   * The address of the running agent.
    * @example "https://agent.example.com"
    */
   readonly customUrl?: string | undefined;
   /**
-   * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+   * The CPU, memory and Kubernetes settings of the containers.
    */
   readonly resourceSpec?: DeploymentSourceConfigResourceSpec | undefined;
   /**
-   * The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
-   * @remarks Changing it replaces the object.
+   * The id of the listener that deploys the agent.
    * @example "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36"
    */
   readonly listenerId?: string | undefined;
   /**
-   * Where the listener deploys it, for `external_docker` with a `listenerId`.
-   * @remarks Changing it replaces the object.
+   * Where the listener deploys the agent.
    */
   readonly listenerConfig?: DeploymentSourceConfigListenerConfig | undefined;
   /**
-   * The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+   * The command that installs the dependencies of a JavaScript build.
    * @example "pnpm install --frozen-lockfile"
    */
   readonly installCommand?: string | undefined;
   /**
-   * The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+   * The command that builds a JavaScript project.
    * @example "pnpm build"
    */
   readonly buildCommand?: string | undefined;
 }
 
 /**
- * What is deployed from the source. Any change makes a revision.
+ * The version of the code that LangSmith deploys.
  */
 export interface DeploymentSourceRevisionConfig {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+   * The branch or tag that LangSmith deploys.
    * @example "main"
    */
   readonly repoRef?: string | undefined;
   /**
-   * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+   * The LangGraph configuration file.
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: string | undefined;
   /**
-   * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+   * The container image that LangSmith deploys.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: string | undefined;
 }
 
 /**
- * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+ * An entry of `secretReferences`.
  */
 export interface DeploymentSecretReference {
   /**
@@ -2777,89 +2756,77 @@ export interface DeploymentSecretReference {
    */
   readonly secretName: string;
   /**
-   * The key inside the Kubernetes secret.
+   * The key in the Kubernetes secret.
    * @example "api-key"
    */
   readonly secretKey: string;
 }
 
 /**
- * Options of the service's S3 client.
+ * The options of LangSmith's S3 client.
  */
 export interface ExportDestinationConfigConfigKwargsS3 {
   /**
-   * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
-   * @remarks Changing it replaces the object.
+   * How an address names the bucket.
    * @example "virtual"
    */
   readonly addressingStyle?: string | undefined;
   /**
-   * Whether S3 Transfer Acceleration is used.
-   * @remarks Changing it replaces the object.
+   * Whether to use S3 Transfer Acceleration.
    */
   readonly useAccelerateEndpoint?: boolean | undefined;
   /**
-   * Whether the content of each upload is part of its signature.
-   * @remarks Changing it replaces the object.
+   * Whether the signature of an upload includes its content.
    */
   readonly payloadSigningEnabled?: boolean | undefined;
   /**
-   * Which endpoint us-east-1 has: one of "regional", "legacy".
-   * @remarks Changing it replaces the object.
+   * The endpoint to use for us-east-1.
    */
   readonly usEast1RegionalEndpoint?: string | undefined;
 }
 
 /**
- * Where the bucket is. Changing any of it replaces the destination.
+ * The bucket, and how LangSmith reaches it.
  */
 export interface ExportDestinationConfig {
   /**
-   * The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
-   * @remarks Changing it replaces the object.
+   * The name of the bucket.
    * @example "acme-traces"
    */
   readonly bucketName: string;
   /**
-   * The folder inside the bucket that all exports are written below, without a slash at either end.
-   * @default ""
-   * @remarks Changing it replaces the object.
+   * The folder in the bucket for all exports.
    * @example "langsmith/production"
    */
   readonly prefix?: string | undefined;
   /**
-   * The region of the bucket. Needed for AWS, where endpointUrl is left out.
-   * @remarks Changing it replaces the object.
+   * The region of the bucket.
    * @example "eu-central-1"
    */
   readonly region?: string | undefined;
   /**
-   * The address of an S3-compatible store that is not AWS; left out for AWS.
-   * @remarks Changing it replaces the object.
+   * The address of an S3-compatible store that is not AWS.
    * @example "https://s3.example.com"
    */
   readonly endpointUrl?: string | undefined;
   /**
-   * Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
-   * @remarks Changing it replaces the object.
+   * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
    * @example true
    */
   readonly includeBucketInPrefix?: boolean | undefined;
   /**
-   * Options of the service's S3 client.
-   * @remarks Changing it replaces the object.
+   * The options of LangSmith's S3 client.
    */
   readonly configKwargsS3?: ExportDestinationConfigConfigKwargsS3 | undefined;
   /**
-   * Further arguments of each upload, in the store's own names.
-   * @remarks Changing it replaces the object.
+   * Additional arguments of each upload, in the names of the store.
    * @example {"ServerSideEncryption":"aws:kms","SSEKMSKeyId":"alias/exports"}
    */
   readonly s3AdditionalKwargs?: { readonly [name: string]: unknown } | undefined;
 }
 
 /**
- * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+ * The static credentials for the bucket.
  */
 export interface ExportDestinationCredentials {
   /**
@@ -2871,31 +2838,31 @@ export interface ExportDestinationCredentials {
    */
   readonly secretAccessKey: string;
   /**
-   * The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+   * The session token of temporary credentials.
    */
   readonly sessionToken?: string | undefined;
 }
 
 /**
- * What LangSmith does with each example that is added, in this order.
+ * An entry of `transformations`.
  */
 export interface DatasetTransformation {
   /**
-   * The path of the member that is transformed.
+   * The path of the member to transform.
    */
   readonly path: string[];
   /**
-   * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+   * The transformation.
    */
   readonly transformationType: string;
 }
 
 /**
- * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ * An entry of `rubricItems`.
  */
 export interface AnnotationQueueRubricItem {
   /**
-   * The key of the feedback that reviewers give.
+   * The key of the feedback.
    * @example "correctness"
    */
   readonly feedbackKey: string;
@@ -2905,12 +2872,12 @@ export interface AnnotationQueueRubricItem {
    */
   readonly description?: string | undefined;
   /**
-   * What each value of the feedback means, by the value.
+   * The meaning of each value of the feedback, by value.
    * @example {"wrong":"At least one statement is false."}
    */
   readonly valueDescriptions?: { readonly [name: string]: string } | undefined;
   /**
-   * What each score of the feedback means, by the score.
+   * The meaning of each score of the feedback, by score.
    * @example {"0":"At least one statement is false."}
    */
   readonly scoreDescriptions?: { readonly [name: string]: string } | undefined;
@@ -2919,7 +2886,7 @@ export interface AnnotationQueueRubricItem {
    */
   readonly isRequired?: boolean | undefined;
   /**
-   * Whether the item is an assertion. LangSmith does not document what follows from it.
+   * Whether the item is an assertion. LangSmith does not document the effect.
    */
   readonly isAssertion?: boolean | undefined;
 }
@@ -2929,61 +2896,60 @@ export interface AnnotationQueueRubricItem {
  */
 export interface ScheduledExportsProject {
   /**
-   * The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
+   * The exact name of the tracing project. The provider looks it up, in previews too.
    * @example "support-agent"
    */
   readonly name?: string | undefined;
   /**
-   * The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
+   * The id of the tracing project, in place of its name.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly sessionId?: string | undefined;
   /**
-   * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
+   * The name of the project in the names of its exports, and in the outputs.
    * @example "support-agent"
    */
   readonly key?: string | undefined;
   /**
-   * The beginning of the first window of this project's schedule, in place of the common one.
+   * The beginning of the first window of this project's schedule.
    * @example "2026-03-01T00:00:00Z"
    */
   readonly startTime?: string | undefined;
   /**
-   * A filter expression for this project, in place of the common one.
+   * A filter expression for this project.
    * @example "eq(is_root, true)"
    */
   readonly filter?: string | undefined;
 }
 
 /**
- * One-off exports of the time before the schedules began, window by window.
+ * One-off exports of the time before the schedules began.
  */
 export interface ScheduledExportsBackfill {
   /**
-   * The beginning of the first window, included. A fixed date.
+   * The beginning of the first window, included.
    * @example "2026-01-01T00:00:00Z"
    */
   readonly startTime: string;
   /**
-   * The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
+   * The end of the last window, not included.
    * @example "2026-03-01T00:00:00Z"
    */
   readonly endTime: string;
   /**
-   * How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
+   * The length of each window, in hours. The last one may be shorter.
    * @example 168
    */
   readonly windowHours: number;
   /**
-   * How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing.
-   * @default 10
+   * How many exports of the workspace may be unfinished when another one is created.
    * @example 10
    */
   readonly maxConcurrentExports?: number | undefined;
 }
 
 /**
- * The Kubernetes secrets with which images are pulled.
+ * An entry of `imagePullSecrets`.
  */
 export interface GetDeploymentSourceConfigResourceSpecImagePullSecret {
   /**
@@ -2993,219 +2959,219 @@ export interface GetDeploymentSourceConfigResourceSpecImagePullSecret {
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+ * The CPU, memory and Kubernetes settings of the containers.
  */
 export interface GetDeploymentSourceConfigResourceSpec {
   /**
-   * The least number of replicas, at least 1. The service takes 1.
+   * The minimum number of replicas. LangSmith's default is 1.
    */
   readonly minScale?: number | undefined;
   /**
-   * The greatest number of replicas, at least `minScale`. The service takes 1.
+   * The maximum number of replicas, at least `minScale`. LangSmith's default is 1.
    */
   readonly maxScale?: number | undefined;
   /**
-   * CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+   * The CPU request of each replica, in cores. LangSmith's default is 1.
    */
   readonly cpu?: number | undefined;
   /**
-   * CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+   * The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`.
    */
   readonly cpuLimit?: number | undefined;
   /**
-   * Memory of each replica; the service takes 2048, in MiB.
+   * The memory request of each replica, in MiB. LangSmith's default is 2048.
    */
   readonly memoryMb?: number | undefined;
   /**
-   * Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+   * The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`.
    */
   readonly memoryLimitMb?: number | undefined;
   /**
-   * The least number of queue workers.
+   * The minimum number of queue workers.
    */
   readonly queueMinScale?: number | undefined;
   /**
-   * The greatest number of queue workers, at least `queueMinScale`.
+   * The maximum number of queue workers, at least `queueMinScale`.
    */
   readonly queueMaxScale?: number | undefined;
   /**
-   * CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+   * The CPU request of each queue worker, in cores. LangSmith's default is `cpu`.
    */
   readonly queueCpu?: number | undefined;
   /**
-   * CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+   * The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`.
    */
   readonly queueCpuLimit?: number | undefined;
   /**
-   * Memory of each queue worker, in MiB.
+   * The memory request of each queue worker, in MiB.
    */
   readonly queueMemoryMb?: number | undefined;
   /**
-   * Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+   * The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`.
    */
   readonly queueMemoryLimitMb?: number | undefined;
   /**
-   * CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+   * The CPU request of Redis, in cores.
    */
   readonly redisCpu?: number | undefined;
   /**
-   * CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+   * The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`.
    */
   readonly redisCpuLimit?: number | undefined;
   /**
-   * Memory of Redis, in MiB.
+   * The memory request of Redis, in MiB.
    */
   readonly redisMemoryMb?: number | undefined;
   /**
-   * Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+   * The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`.
    */
   readonly redisMemoryLimitMb?: number | undefined;
   /**
-   * CPU of the database, in cores.
+   * The CPU request of the database, in cores.
    */
   readonly dbCpu?: number | undefined;
   /**
-   * CPU that the database may reach, at least `dbCpu`, in cores.
+   * The CPU limit of the database, in cores, at least `dbCpu`.
    */
   readonly dbCpuLimit?: number | undefined;
   /**
-   * Memory of the database, in MiB.
+   * The memory request of the database, in MiB.
    */
   readonly dbMemoryMb?: number | undefined;
   /**
-   * Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+   * The memory limit of the database, in MiB, at least `dbMemoryMb`.
    */
   readonly dbMemoryLimitMb?: number | undefined;
   /**
-   * Storage of the database, in GiB.
+   * The storage of the database, in GiB.
    */
   readonly dbStorageGi?: number | undefined;
   /**
-   * Connections that the database accepts.
+   * The maximum number of connections to the database.
    */
   readonly dbMaxConnections?: number | undefined;
   /**
-   * Kubernetes labels.
+   * The Kubernetes labels of the deployment.
    */
   readonly labels?: { readonly [name: string]: string } | undefined;
   /**
-   * Kubernetes annotations.
+   * The Kubernetes annotations of the deployment.
    */
   readonly annotations?: { readonly [name: string]: string } | undefined;
   /**
-   * The Kubernetes service account.
+   * The name of the Kubernetes service account.
    */
   readonly serviceAccountName?: string | undefined;
   /**
-   * The Kubernetes secrets with which images are pulled.
+   * The Kubernetes secrets for pulling images.
    */
   readonly imagePullSecrets?: GetDeploymentSourceConfigResourceSpecImagePullSecret[] | undefined;
   /**
-   * Volumes of each replica, beside those that the service makes.
+   * The volumes of each replica, in addition to those that LangSmith creates.
    */
   readonly volumes?: KubernetesVolume[] | undefined;
   /**
-   * Where the agent's own container finds the volumes.
+   * Where the agent's container mounts the volumes.
    */
   readonly volumeMounts?: KubernetesVolumeMount[] | undefined;
   /**
-   * Containers that run to their end before the agent's starts.
+   * The containers that finish before the agent's container starts.
    */
   readonly initContainers?: KubernetesContainer[] | undefined;
   /**
-   * Containers that run beside the agent's.
+   * The containers that run beside the agent's container.
    */
   readonly sidecars?: KubernetesContainer[] | undefined;
 }
 
 /**
- * Where the listener deploys it, for `external_docker` with a `listenerId`.
+ * Where the listener deploys the agent.
  */
 export interface GetDeploymentSourceConfigListenerConfig {
   /**
-   * The Kubernetes namespace that it is deployed to.
+   * The Kubernetes namespace of the deployment.
    * @example "agents"
    */
   readonly k8sNamespace?: string | undefined;
 }
 
 /**
- * The source and the place of the deployment.
+ * The source of the code, and where it runs.
  */
 export interface GetDeploymentSourceConfig {
   /**
-   * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+   * The id of the GitHub integration.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId?: string | undefined;
   /**
-   * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+   * The https address of the Git repository.
    * @example "https://github.com/acme/agent"
    */
   readonly repoUrl?: string | undefined;
   /**
-   * The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+   * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
    * @example "prod"
    */
   readonly deploymentType?: string | undefined;
   /**
-   * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+   * Whether a push to the branch creates a revision.
    * @example false
    */
   readonly buildOnPush?: boolean | undefined;
   /**
-   * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+   * The address of the running agent.
    * @example "https://agent.example.com"
    */
   readonly customUrl?: string | undefined;
   /**
-   * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+   * The CPU, memory and Kubernetes settings of the containers.
    */
   readonly resourceSpec?: GetDeploymentSourceConfigResourceSpec | undefined;
   /**
-   * The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+   * The id of the listener that deploys the agent.
    * @example "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36"
    */
   readonly listenerId?: string | undefined;
   /**
-   * Where the listener deploys it, for `external_docker` with a `listenerId`.
+   * Where the listener deploys the agent.
    */
   readonly listenerConfig?: GetDeploymentSourceConfigListenerConfig | undefined;
   /**
-   * The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+   * The command that installs the dependencies of a JavaScript build.
    * @example "pnpm install --frozen-lockfile"
    */
   readonly installCommand?: string | undefined;
   /**
-   * The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+   * The command that builds a JavaScript project.
    * @example "pnpm build"
    */
   readonly buildCommand?: string | undefined;
 }
 
 /**
- * What is deployed from the source. Any change makes a revision.
+ * The version of the code that LangSmith deploys.
  */
 export interface GetDeploymentSourceRevisionConfig {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+   * The branch or tag that LangSmith deploys.
    * @example "main"
    */
   readonly repoRef?: string | undefined;
   /**
-   * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+   * The LangGraph configuration file.
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: string | undefined;
   /**
-   * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+   * The container image that LangSmith deploys.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: string | undefined;
 }
 
 /**
- * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+ * An entry of `secretReferences`.
  */
 export interface GetDeploymentSecretReference {
   /**
@@ -3219,14 +3185,14 @@ export interface GetDeploymentSecretReference {
    */
   readonly secretName: string;
   /**
-   * The key inside the Kubernetes secret.
+   * The key in the Kubernetes secret.
    * @example "api-key"
    */
   readonly secretKey: string;
 }
 
 /**
- * The deployments; empty when none is left.
+ * An entry of `deployments`.
  */
 export interface GetDeploymentsDeployment {
   /**
@@ -3234,48 +3200,48 @@ export interface GetDeploymentsDeployment {
    */
   readonly id: string;
   /**
-   * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+   * The name of the deployment.
    * @example "support-agent"
    * @see Control plane API, create a deployment
    */
   readonly name: string;
   /**
-   * The label that people see. Changing it makes no revision; it cannot be cleared.
+   * The label that people see in LangSmith.
    * @example "Support agent"
    * @see Control plane API, update a deployment
    */
   readonly displayName?: string | undefined;
   /**
-   * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+   * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
    * @example "github"
    * @see Control plane API, create a deployment
    */
   readonly source: string;
   /**
-   * The source and the place of the deployment.
+   * The source of the code, and where it runs.
    * @see Control plane API, create a deployment
    */
   readonly sourceConfig: GetDeploymentSourceConfig;
   /**
-   * What is deployed from the source. Any change makes a revision.
+   * The version of the code that LangSmith deploys.
    * @see Control plane API, create a deployment
    */
   readonly sourceRevisionConfig: GetDeploymentSourceRevisionConfig;
   /**
-   * The environment variables, name to value, of everybody who set some. Secret.
+   * The environment variables by name, including those that others set.
    */
   readonly secrets: { readonly [name: string]: string };
   /**
-   * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+   * Environment variables whose values come from Kubernetes secrets.
    * @see Control plane API, create a deployment
    */
   readonly secretReferences?: GetDeploymentSecretReference[] | undefined;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+   * The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
    */
   readonly status: string;
   /**
@@ -3283,66 +3249,66 @@ export interface GetDeploymentsDeployment {
    */
   readonly latestRevisionId?: string | undefined;
   /**
-   * The id of the revision that serves.
+   * The id of the revision that serves requests.
    */
   readonly activeRevisionId?: string | undefined;
   /**
-   * The names of all environment variables that the service stores, also of those set elsewhere.
+   * The names of all environment variables that LangSmith stores. Variables that others set are included.
    */
   readonly secretNames: string[];
   /**
-   * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+   * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
    */
   readonly tracingProjectId?: string | undefined;
   /**
-   * Where the deployment is reached.
+   * The URL of the deployment.
    */
   readonly url?: string | undefined;
   /**
-   * Where people look at the deployment.
+   * The page of the deployment in LangSmith.
    */
   readonly dashboardUrl: string;
   /**
-   * The version of the image that it runs.
+   * The version of the image that runs.
    */
   readonly imageVersion?: string | undefined;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt: string;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
 }
 
 /**
- * What is deployed from the source.
+ * The version of the code that LangSmith deployed.
  */
 export interface GetDeploymentRevisionSourceRevisionConfig {
   /**
-   * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+   * The branch or tag that LangSmith deploys.
    * @example "main"
    */
   readonly repoRef?: string | undefined;
   /**
-   * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+   * The LangGraph configuration file.
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: string | undefined;
   /**
-   * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+   * The container image that LangSmith deploys.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
   readonly imageUri?: string | undefined;
   /**
-   * The commit that was built. For `github`.
+   * The commit that LangSmith built. Only for `github`.
    */
   readonly repoCommitSha?: string | undefined;
 }
 
 /**
- * The revisions, newest first.
+ * An entry of `revisions`.
  */
 export interface GetDeploymentRevisionsRevision {
   /**
@@ -3350,11 +3316,11 @@ export interface GetDeploymentRevisionsRevision {
    */
   readonly id: string;
   /**
-   * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
+   * The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
    */
   readonly status: string;
   /**
-   * What the service reports about the state.
+   * LangSmith's message about the status.
    */
   readonly statusMessage?: string | undefined;
   /**
@@ -3362,148 +3328,148 @@ export interface GetDeploymentRevisionsRevision {
    */
   readonly source?: string | undefined;
   /**
-   * What is deployed from the source.
+   * The version of the code that LangSmith deployed.
    */
   readonly sourceRevisionConfig?: GetDeploymentRevisionSourceRevisionConfig | undefined;
   /**
-   * When the revision was made, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt?: string | undefined;
   /**
-   * When it last changed its state, ISO 8601.
+   * The time of the last change of status, in ISO 8601.
    */
   readonly updatedAt?: string | undefined;
 }
 
 /**
- * The OAuth providers; empty when there are none.
+ * An entry of `providers`.
  */
 export interface GetOAuthProvidersProvider {
   /**
-   * The service's id of the OAuth provider.
+   * The id of the OAuth provider.
    */
   readonly id: string;
   /**
-   * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+   * The identifier of the provider in programs and addresses.
    * @example "acme-crm"
    * @see Control plane API, OAuth providers
    */
   readonly providerId: string;
   /**
-   * The label that people see.
+   * The label that people see in LangSmith.
    * @example "Acme CRM"
    * @see Control plane API, OAuth providers
    */
   readonly name: string;
   /**
-   * The id of the OAuth client, as the provider gave it out; it is no secret.
+   * The id of the OAuth client, from the provider. It is not a secret.
    * @example "8f0e2b547c1d"
    * @see Control plane API, OAuth providers
    */
   readonly clientId: string;
   /**
-   * The address of the authorization endpoint, http or https.
+   * The address of the authorization endpoint.
    * @example "https://acme.example.com/oauth/authorize"
    * @see Control plane API, OAuth providers
    */
   readonly authUrl: string;
   /**
-   * The address of the token endpoint, http or https.
+   * The address of the token endpoint.
    * @example "https://acme.example.com/oauth/token"
    * @see Control plane API, OAuth providers
    */
   readonly tokenUrl: string;
   /**
-   * Whether PKCE is used.
+   * Whether the provider uses PKCE.
    * @see Control plane API, OAuth providers
    */
   readonly usesPkce: boolean;
   /**
-   * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+   * The PKCE challenge method.
    * @example "S256"
    * @see Control plane API, OAuth providers
    */
   readonly codeChallengeMethod?: string | undefined;
   /**
-   * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+   * The type of the provider, if it needs special treatment.
    * @example "slack"
    * @see Control plane API, OAuth providers
    */
   readonly providerType?: string | undefined;
   /**
-   * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+   * How the client authenticates at the token endpoint.
    * @example "client_secret_basic"
    * @see Control plane API, OAuth providers
    */
   readonly tokenEndpointAuthMethod?: string | undefined;
   /**
-   * The id of the organization that the provider belongs to.
+   * The id of the organization.
    */
   readonly organizationId: string;
   /**
-   * Whether the service registered the client itself, as it does for MCP servers.
+   * Whether LangSmith registered the client itself, as it does for MCP servers.
    */
   readonly isDynamicClient?: boolean | undefined;
   /**
-   * The MCP server that the provider was discovered from, when it was.
+   * The MCP server from which LangSmith discovered the provider, if any.
    */
   readonly mcpServerUrl?: string | undefined;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt: string;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
   /**
-   * Where people may be sent back to; absent where the service does not return it.
+   * The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
    */
   readonly allowedRedirectUris?: string[] | undefined;
   /**
-   * Further parameters of the authorization request, in the provider's own names.
+   * Additional parameters of the authorization request, in the provider's names.
    */
   readonly authorizationParams?: { readonly [name: string]: unknown } | undefined;
 }
 
 /**
- * What LangSmith does with each example that is added, in this order.
+ * An entry of `transformations`.
  */
 export interface GetDatasetTransformation {
   /**
-   * The path of the member that is transformed.
+   * The path of the member to transform.
    */
   readonly path: string[];
   /**
-   * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+   * The transformation.
    */
   readonly transformationType: string;
 }
 
 /**
- * What LangSmith does with each example that is added, in this order.
+ * An entry of `transformations`.
  */
 export interface GetDatasetsDatasetTransformation {
   /**
-   * The path of the member that is transformed.
+   * The path of the member to transform.
    */
   readonly path: string[];
   /**
-   * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+   * The transformation.
    */
   readonly transformationType: string;
 }
 
 /**
- * The datasets; empty when there are none.
+ * An entry of `datasets`.
  */
 export interface GetDatasetsDataset {
   /**
-   * The service's id of the dataset.
+   * The id of the dataset.
    */
   readonly id: string;
   /**
-   * The name of the dataset; no two of the workspace share it.
+   * The name of the dataset.
    * @example "support-questions"
    * @see Platform API, datasets
    */
@@ -3515,122 +3481,122 @@ export interface GetDatasetsDataset {
    */
   readonly description?: string | undefined;
   /**
-   * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+   * The type of the examples.
    * @example "chat"
    * @see Platform API, datasets
    */
   readonly dataType?: string | undefined;
   /**
-   * The JSON schema that the inputs of every example must match. Default: any.
+   * The JSON schema that the inputs of every example must match.
    * @example {"type":"object"}
    * @see Platform API, datasets
    */
   readonly inputsSchemaDefinition?: { readonly [name: string]: unknown } | undefined;
   /**
-   * The JSON schema that the outputs of every example must match. Default: any.
+   * The JSON schema that the outputs of every example must match.
    * @example {"type":"object"}
    * @see Platform API, datasets
    */
   readonly outputsSchemaDefinition?: { readonly [name: string]: unknown } | undefined;
   /**
-   * What LangSmith does with each example that is added, in this order.
+   * What LangSmith does with each new example, in this order.
    * @see Platform API, datasets
    */
   readonly transformations?: GetDatasetsDatasetTransformation[] | undefined;
   /**
-   * Metadata of the dataset. Keys that others add stay, and are no difference.
+   * The metadata of the dataset.
    * @example {"team":"support"}
    * @see Platform API, datasets
    */
   readonly metadata?: { readonly [name: string]: unknown } | undefined;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt?: string | undefined;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
 }
 
 /**
- * The tracing projects; empty when there are none.
+ * An entry of `projects`.
  */
 export interface GetTracingProjectsProject {
   /**
-   * The service's id of the tracing project.
+   * The id of the tracing project.
    */
   readonly id: string;
   /**
-   * The name that applications send traces to; no two of the workspace share it.
+   * The name of the project. Applications send traces to this name.
    * @example "support-agent"
    * @see Platform API, sessions
    */
   readonly name: string;
   /**
-   * What the project is for. The service cannot clear it: set it to another value.
+   * What the project is for.
    * @example "Traces of the support agent"
    * @see Platform API, sessions
    */
   readonly description?: string | undefined;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+   * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
    * @example "shortlived"
    * @see Platform API, sessions
    */
   readonly traceTier?: string | undefined;
   /**
-   * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+   * The id of the dataset to which runs are added by default.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, sessions
    */
   readonly defaultDatasetId?: string | undefined;
   /**
-   * Metadata of the project. Keys that others add stay, and are no difference.
+   * The metadata of the project.
    * @example {"team":"support"}
    * @see Platform API, sessions
    */
   readonly metadata?: { readonly [name: string]: unknown } | undefined;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * When the project began, ISO 8601.
+   * The time when the project began, in ISO 8601.
    */
   readonly startTime?: string | undefined;
 }
 
 /**
- * The workspace secrets; empty when there are none.
+ * An entry of `secrets`.
  */
 export interface GetWorkspaceSecretsSecret {
   /**
-   * The `key` of the workspace secret, which is its id.
+   * The id of the workspace secret, which is its `key`.
    */
   readonly id: string;
   /**
-   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+   * The name of the secret, such as `OPENAI_API_KEY`.
    * @example "OPENAI_API_KEY"
    * @see Platform API, workspace secrets
    */
   readonly key: string;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
 }
 
 /**
- * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ * An entry of `rubricItems`.
  */
 export interface GetAnnotationQueueRubricItem {
   /**
-   * The key of the feedback that reviewers give.
+   * The key of the feedback.
    * @example "correctness"
    */
   readonly feedbackKey: string;
@@ -3640,12 +3606,12 @@ export interface GetAnnotationQueueRubricItem {
    */
   readonly description?: string | undefined;
   /**
-   * What each value of the feedback means, by the value.
+   * The meaning of each value of the feedback, by value.
    * @example {"wrong":"At least one statement is false."}
    */
   readonly valueDescriptions?: { readonly [name: string]: string } | undefined;
   /**
-   * What each score of the feedback means, by the score.
+   * The meaning of each score of the feedback, by score.
    * @example {"0":"At least one statement is false."}
    */
   readonly scoreDescriptions?: { readonly [name: string]: string } | undefined;
@@ -3654,17 +3620,17 @@ export interface GetAnnotationQueueRubricItem {
    */
   readonly isRequired?: boolean | undefined;
   /**
-   * Whether the item is an assertion. LangSmith does not document what follows from it.
+   * Whether the item is an assertion. LangSmith does not document the effect.
    */
   readonly isAssertion?: boolean | undefined;
 }
 
 /**
- * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ * An entry of `rubricItems`.
  */
 export interface GetAnnotationQueuesQueueRubricItem {
   /**
-   * The key of the feedback that reviewers give.
+   * The key of the feedback.
    * @example "correctness"
    */
   readonly feedbackKey: string;
@@ -3674,12 +3640,12 @@ export interface GetAnnotationQueuesQueueRubricItem {
    */
   readonly description?: string | undefined;
   /**
-   * What each value of the feedback means, by the value.
+   * The meaning of each value of the feedback, by value.
    * @example {"wrong":"At least one statement is false."}
    */
   readonly valueDescriptions?: { readonly [name: string]: string } | undefined;
   /**
-   * What each score of the feedback means, by the score.
+   * The meaning of each score of the feedback, by score.
    * @example {"0":"At least one statement is false."}
    */
   readonly scoreDescriptions?: { readonly [name: string]: string } | undefined;
@@ -3688,21 +3654,21 @@ export interface GetAnnotationQueuesQueueRubricItem {
    */
   readonly isRequired?: boolean | undefined;
   /**
-   * Whether the item is an assertion. LangSmith does not document what follows from it.
+   * Whether the item is an assertion. LangSmith does not document the effect.
    */
   readonly isAssertion?: boolean | undefined;
 }
 
 /**
- * The annotation queues; empty when there are none.
+ * An entry of `queues`.
  */
 export interface GetAnnotationQueuesQueue {
   /**
-   * The service's id of the annotation queue.
+   * The id of the annotation queue.
    */
   readonly id: string;
   /**
-   * The name that people see. LangSmith does not document whether it must be unique.
+   * The name that people see in LangSmith. LangSmith does not document whether it must be unique.
    * @example "support-review"
    * @see Platform API, annotation queues
    */
@@ -3714,79 +3680,79 @@ export interface GetAnnotationQueuesQueue {
    */
   readonly description?: string | undefined;
   /**
-   * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+   * The id of the dataset to which reviewers add runs by default.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, annotation queues
    */
   readonly defaultDataset?: string | undefined;
   /**
-   * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+   * How many reviewers must finish a run before it leaves the queue.
    * @example 2
    * @see Platform API, annotation queues
    */
   readonly numReviewersPerItem?: number | undefined;
   /**
-   * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+   * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
    * @see Platform API, annotation queues
    */
   readonly enableReservations?: boolean | undefined;
   /**
-   * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+   * The length of a reservation, in minutes.
    * @example 30
    * @see Platform API, annotation queues
    */
   readonly reservationMinutes?: number | undefined;
   /**
-   * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+   * Who may review: `any` member of the workspace, or only the `assigned` reviewers.
    * @example "assigned"
    * @see Platform API, annotation queues
    */
   readonly reviewerAccessMode?: string | undefined;
   /**
-   * The instructions that reviewers see beside every run.
+   * The instructions that reviewers see with every run.
    * @example "Compare the answer with the handbook."
    * @see Platform API, annotation queues
    */
   readonly rubricInstructions?: string | undefined;
   /**
-   * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+   * The feedback that reviewers give, in this order.
    * @see Platform API, annotation queues
    */
   readonly rubricItems?: GetAnnotationQueuesQueueRubricItem[] | undefined;
   /**
-   * Metadata of the queue. Keys that others add stay, and are no difference.
+   * The metadata of the queue.
    * @example {"team":"support"}
    * @see Platform API, annotation queues
    */
   readonly metadata?: { readonly [name: string]: unknown } | undefined;
   /**
-   * What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+   * What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
    */
   readonly queueType: string;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt?: string | undefined;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt?: string | undefined;
 }
 
 /**
- * The tokens; empty when there is none.
+ * An entry of `tokens`.
  */
 export interface GetOAuthTokensToken {
   /**
-   * The id of the token's record; it is not the token.
+   * The id of the token's record, which is not the token.
    */
   readonly id: string;
   /**
-   * The `providerId` of the OAuth provider that it is for.
+   * The `providerId` of the OAuth provider.
    */
   readonly providerId: string;
   /**
@@ -3794,81 +3760,81 @@ export interface GetOAuthTokensToken {
    */
   readonly providerAccountLabel?: string | undefined;
   /**
-   * What it allows, in the provider's own words.
+   * The scopes of the token, in the provider's names.
    */
   readonly scopes: string[];
   /**
-   * When it expires, ISO 8601; absent when it does not, or the service does not tell.
+   * The time when the token expires, in ISO 8601. Absent if it does not expire, or if LangSmith does not report it.
    */
   readonly expiresAt?: string | undefined;
   /**
-   * Whether it is the one taken where the user has connected several accounts.
+   * Whether LangSmith uses this token if the user has connected several accounts.
    */
   readonly isDefault: boolean;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt: string;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
 }
 
 /**
- * The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+ * An entry of `listeners`.
  */
 export interface GetListenersListener {
   /**
-   * The id of the listener: the `sourceConfig.listenerId` of a `Deployment`.
+   * The id of the listener. Use it as `sourceConfig.listenerId` of a Deployment.
    */
   readonly id: string;
   /**
-   * What it deploys to: `k8s`.
+   * The type of the cluster: `k8s`.
    */
   readonly computeType: string;
   /**
-   * What its operator called the cluster; unique in the workspace.
+   * The name that the operator gave the cluster. It is unique in the workspace.
    */
   readonly computeId: string;
   /**
-   * The Kubernetes namespaces that it serves: one of them is the `sourceConfig.listenerConfig.k8sNamespace` of a `Deployment`.
+   * The Kubernetes namespaces of the listener. Use one as `sourceConfig.listenerConfig.k8sNamespace` of a Deployment.
    */
   readonly k8sNamespaces: string[];
   /**
-   * The version of the listener that runs.
+   * The version of the running listener.
    */
   readonly version?: string | undefined;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt: string;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
 }
 
 /**
- * The integrations; empty when there is none and no `name` was given.
+ * An entry of `integrations`.
  */
 export interface GetGithubIntegrationsIntegration {
   /**
-   * The id of the integration: the `sourceConfig.integrationId` of a `Deployment`.
+   * The id of the integration. Use it as `sourceConfig.integrationId` of a Deployment.
    */
   readonly id: string;
   /**
-   * GitHub's own number of the installation of the app.
+   * GitHub's number of the installation.
    */
   readonly installationId: string;
   /**
-   * The account or organization on GitHub that installed the app.
+   * The GitHub account or organization that installed LangSmith's app.
    */
   readonly name: string;
 }
 
 /**
- * The repositories; empty when the integration may read none that is meant.
+ * An entry of `repositories`.
  */
 export interface GetGithubRepositoriesRepository {
   /**
@@ -3880,88 +3846,88 @@ export interface GetGithubRepositoriesRepository {
    */
   readonly name: string;
   /**
-   * The account or organization on GitHub that owns it.
+   * The GitHub account or organization that owns the repository.
    */
   readonly owner: string;
   /**
-   * The address of the repository: the `sourceConfig.repoUrl` of a `Deployment`.
+   * The address of the repository. Use it as `sourceConfig.repoUrl` of a Deployment.
    */
   readonly url: string;
   /**
-   * The branch that GitHub shows first.
+   * The default branch of the repository.
    */
   readonly defaultBranch?: string | undefined;
   /**
-   * The id of the integration that reads it: the `sourceConfig.integrationId` of a `Deployment`.
+   * The id of the integration that can read the repository. Use it as `sourceConfig.integrationId` of a Deployment.
    */
   readonly hostIntegrationId: string;
 }
 
 /**
- * Options of the service's S3 client.
+ * The options of LangSmith's S3 client.
  */
 export interface GetExportDestinationConfigConfigKwargsS3 {
   /**
-   * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+   * How an address names the bucket.
    * @example "virtual"
    */
   readonly addressingStyle?: string | undefined;
   /**
-   * Whether S3 Transfer Acceleration is used.
+   * Whether to use S3 Transfer Acceleration.
    */
   readonly useAccelerateEndpoint?: boolean | undefined;
   /**
-   * Whether the content of each upload is part of its signature.
+   * Whether the signature of an upload includes its content.
    */
   readonly payloadSigningEnabled?: boolean | undefined;
   /**
-   * Which endpoint us-east-1 has: one of "regional", "legacy".
+   * The endpoint to use for us-east-1.
    */
   readonly usEast1RegionalEndpoint?: string | undefined;
 }
 
 /**
- * Where the bucket is. Changing any of it replaces the destination.
+ * The bucket, and how LangSmith reaches it.
  */
 export interface GetExportDestinationConfig {
   /**
-   * The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+   * The name of the bucket.
    * @example "acme-traces"
    */
   readonly bucketName: string;
   /**
-   * The folder inside the bucket that all exports are written below, without a slash at either end.
+   * The folder in the bucket for all exports.
    * @example "langsmith/production"
    */
   readonly prefix?: string | undefined;
   /**
-   * The region of the bucket. Needed for AWS, where endpointUrl is left out.
+   * The region of the bucket.
    * @example "eu-central-1"
    */
   readonly region?: string | undefined;
   /**
-   * The address of an S3-compatible store that is not AWS; left out for AWS.
+   * The address of an S3-compatible store that is not AWS.
    * @example "https://s3.example.com"
    */
   readonly endpointUrl?: string | undefined;
   /**
-   * Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+   * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
    * @example true
    */
   readonly includeBucketInPrefix?: boolean | undefined;
   /**
-   * Options of the service's S3 client.
+   * The options of LangSmith's S3 client.
    */
   readonly configKwargsS3?: GetExportDestinationConfigConfigKwargsS3 | undefined;
   /**
-   * Further arguments of each upload, in the store's own names.
+   * Additional arguments of each upload, in the names of the store.
    * @example {"ServerSideEncryption":"aws:kms","SSEKMSKeyId":"alias/exports"}
    */
   readonly s3AdditionalKwargs?: { readonly [name: string]: unknown } | undefined;
 }
 
 /**
- * The destinations; empty when none is left.
+ * An entry of `destinations`.
  */
 export interface GetExportDestinationsDestination {
   /**
@@ -3969,53 +3935,53 @@ export interface GetExportDestinationsDestination {
    */
   readonly id: string;
   /**
-   * The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+   * The label of the destination.
    * @example "Traces of production"
    * @see Bulk export API, create a destination
    */
   readonly displayName: string;
   /**
-   * The kind of store. The service knows `s3`.
+   * The type of the store.
    * @see Bulk export API, create a destination
    */
   readonly destinationType?: string | undefined;
   /**
-   * Where the bucket is. Changing any of it replaces the destination.
+   * The bucket, and how LangSmith reaches it.
    * @see Bulk export API, create a destination
    */
   readonly config: GetExportDestinationConfig;
   /**
-   * The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+   * The ARN of the AWS role that LangSmith assumes to write to the bucket.
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
    * @see Bulk export API, create a destination
    */
   readonly awsRoleArn?: string | undefined;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt: string;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
   /**
-   * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+   * The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
    * @example ["access_key_id","secret_access_key"]
    */
   readonly credentialsKeys?: string[] | undefined;
   /**
-   * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+   * The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
    * @example "s3://acme-traces/langsmith/production"
    */
   readonly dataUri?: string | undefined;
 }
 
 /**
- * The exports; empty when none is left.
+ * An entry of `exports`.
  */
 export interface GetBulkExportsExport {
   /**
@@ -4023,105 +3989,105 @@ export interface GetBulkExportsExport {
    */
   readonly id: string;
   /**
-   * The id of the destination that the files are written to.
+   * The id of the export destination.
    * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
    * @see Bulk export API, create an export
    */
   readonly bulkExportDestinationId: string;
   /**
-   * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+   * The id of the tracing project to export.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    * @see Bulk export API, create an export
    */
   readonly sessionId?: string | undefined;
   /**
-   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+   * Whether to export all experiments of the workspace, in place of one project.
    * @see Bulk export API, create an export
    */
   readonly allExperiments?: boolean | undefined;
   /**
-   * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+   * The beginning of the exported range, included.
    * @example "2025-01-01T00:00:00Z"
    * @see Bulk export API, create an export
    */
   readonly startTime: string;
   /**
-   * The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+   * The end of the exported range, not included.
    * @example "2025-02-01T00:00:00Z"
    * @see Bulk export API, create an export
    */
   readonly endTime?: string | undefined;
   /**
-   * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+   * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
    * @example 24
    * @see Bulk export API, create an export
    */
   readonly intervalHours?: number | undefined;
   /**
-   * A filter expression that narrows the runs. Without it all runs of the range are exported.
+   * A filter expression for the runs to export.
    * @example "eq(is_root, true)"
    * @see Bulk export API, create an export
    */
   readonly filter?: string | undefined;
   /**
-   * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+   * The columns to export, in any order.
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
   readonly exportFields?: string[] | undefined;
   /**
-   * The file format. The service knows `Parquet`, which it also uses when this is left out.
+   * The file format.
    * @see Bulk export API, create an export
    */
   readonly format?: string | undefined;
   /**
-   * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
   readonly formatVersion?: string | undefined;
   /**
-   * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+   * The compression of the files.
    * @example "zstandard"
    * @see Bulk export API, create an export
    */
   readonly compression?: string | undefined;
   /**
-   * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+   * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
    */
   readonly status: string;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt: string;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
   /**
-   * When the export ended, ISO 8601.
+   * The time when the export ended, in ISO 8601.
    */
   readonly finishedAt?: string | undefined;
   /**
-   * The schedule that spawned this export, when one did.
+   * The id of the schedule that spawned this export, if any.
    */
   readonly sourceBulkExportId?: string | undefined;
   /**
-   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+   * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
    */
   readonly outputPrefix?: string | undefined;
   /**
-   * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+   * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
    */
   readonly rootPrefix?: string | undefined;
 }
 
 /**
- * The runs; empty before the export starts.
+ * An entry of `runs`.
  */
 export interface GetBulkExportRunsRun {
   /**
@@ -4129,143 +4095,143 @@ export interface GetBulkExportRunsRun {
    */
   readonly id: string;
   /**
-   * The export that the run is a part of.
+   * The id of the export that the run belongs to.
    */
   readonly bulkExportId?: string | undefined;
   /**
-   * Created, Running, Completed, Cancelled, Failed or TimedOut.
+   * The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
    */
   readonly status: string;
   /**
-   * How often the run was tried again.
+   * How often LangSmith tried the run again.
    */
   readonly retryNumber?: number | undefined;
   /**
-   * What went wrong, by try: `retry_0`, `retry_1` …
+   * The error of each try, by `retry_0`, `retry_1` and so on.
    */
   readonly errors?: { readonly [name: string]: string } | undefined;
   /**
-   * The beginning of the run's part, ISO 8601.
+   * The beginning of the run's range, in ISO 8601.
    */
   readonly startTime?: string | undefined;
   /**
-   * The end of the run's part, ISO 8601.
+   * The end of the run's range, in ISO 8601.
    */
   readonly endTime?: string | undefined;
   /**
-   * Where in the bucket the run writes.
+   * The path in the bucket that the run writes to.
    */
   readonly prefix?: string | undefined;
   /**
-   * How many rows were exported.
+   * The number of exported rows.
    */
   readonly rowsWritten?: number | undefined;
   /**
-   * The files that were written.
+   * The files that the run wrote.
    */
   readonly exportedFiles?: string[] | undefined;
   /**
-   * When the run was made, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt?: string | undefined;
   /**
-   * When it last changed, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt?: string | undefined;
   /**
-   * When the run ended, ISO 8601.
+   * The time when the run ended, in ISO 8601.
    */
   readonly finishedAt?: string | undefined;
 }
 
 /**
- * The windows that were to be exported and have begun by `until`, in their order.
+ * An entry of `windows`.
  */
 export interface GetBulkExportCoverageWindow {
   /**
-   * Which window it is, counted from 1.
+   * The number of the window, counted from 1.
    */
   readonly number: number;
   /**
-   * The beginning of the window, included, ISO 8601 in UTC.
+   * The beginning of the window, included, in ISO 8601 and UTC.
    */
   readonly startTime: string;
   /**
-   * The end of the window, not included, ISO 8601 in UTC.
+   * The end of the window, not included, in ISO 8601 and UTC.
    */
   readonly endTime: string;
   /**
-   * When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
+   * The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
    */
   readonly exportStartTime: string;
   /**
-   * How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
+   * The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.
    */
   readonly state: string;
   /**
-   * The exports that hold it or a part of it, the latest last.
+   * The ids of the exports that cover the window or a part of it, the latest last.
    */
   readonly bulkExportIds: string[];
   /**
-   * Rows written; absent where a run does not tell, or an export reaches beyond the window.
+   * The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
    */
   readonly rowsWritten?: number | undefined;
   /**
-   * Files written; absent where a run does not tell, or an export reaches beyond the window.
+   * The number of exported files. Absent if a run does not report it, or if an export covers more than the window.
    */
   readonly filesWritten?: number | undefined;
   /**
-   * How many runs that are Completed do not tell what they wrote, where some do not.
+   * How many Completed runs do not report what they wrote. Absent if all do.
    */
   readonly runsWithoutResult?: number | undefined;
   /**
-   * What went wrong, in the service's words, or what is not clear.
+   * LangSmith's error message, or why the state is unclear.
    */
   readonly error?: string | undefined;
 }
 
 /**
- * What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+ * An entry of `gaps`.
  */
 export interface GetBulkExportCoverageGap {
   /**
-   * The beginning of the gap, included, ISO 8601 in UTC.
+   * The beginning of the gap, included, in ISO 8601 and UTC.
    */
   readonly startTime: string;
   /**
-   * The end of the gap, not included, ISO 8601 in UTC.
+   * The end of the gap, not included, in ISO 8601 and UTC.
    */
   readonly endTime: string;
   /**
-   * What the windows of the gap are: failed, timedOut or missing, each once.
+   * The states of the windows in the gap, each once: failed, timedOut or missing.
    */
   readonly states: string[];
   /**
-   * How many windows it touches.
+   * The number of windows that the gap touches.
    */
   readonly windows: number;
 }
 
 /**
- * What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+ * An entry of `overlaps`.
  */
 export interface GetBulkExportCoverageOverlap {
   /**
-   * The beginning of the overlap, included, ISO 8601 in UTC.
+   * The beginning of the overlap, included, in ISO 8601 and UTC.
    */
   readonly startTime: string;
   /**
-   * The end of the overlap, not included, ISO 8601 in UTC.
+   * The end of the overlap, not included, in ISO 8601 and UTC.
    */
   readonly endTime: string;
   /**
-   * The exports that hold it.
+   * The ids of the exports that cover the overlap.
    */
   readonly bulkExportIds: string[];
 }
 
 /**
- * The schedule whose windows these are; empty for a set of exports.
+ * An entry of `schedules`.
  */
 export interface GetBulkExportCoverageSchedule {
   /**
@@ -4273,33 +4239,33 @@ export interface GetBulkExportCoverageSchedule {
    */
   readonly id: string;
   /**
-   * Its state: IntervalScheduled while it goes on. Of a state that this version does not know, windows without an export are unclear.
+   * The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
    */
   readonly status: string;
   /**
-   * Since when it exports nothing any more, ISO 8601 in UTC: nothing after it is expected. Absent while it goes on.
+   * The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
    */
   readonly endedAt?: string | undefined;
 }
 
 /**
- * The windows in their order, without gap or overlap.
+ * An entry of `windows`.
  */
 export interface GetExportWindowsWindow {
   /**
-   * Which window it is, counted from 1.
+   * The number of the window, counted from 1.
    */
   readonly number: number;
   /**
-   * The beginning of the window, included, ISO 8601 in UTC.
+   * The beginning of the window, included, in ISO 8601 and UTC.
    */
   readonly startTime: string;
   /**
-   * The end of the window, not included, ISO 8601 in UTC.
+   * The end of the window, not included, in ISO 8601 and UTC.
    */
   readonly endTime: string;
   /**
-   * When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
+   * The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
    */
   readonly exportStartTime: string;
 }
@@ -4309,74 +4275,71 @@ export interface GetExportWindowsWindow {
  */
 export interface DeploymentArgs {
   /**
-   * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
-   * @remarks Changing it replaces the object.
+   * The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
    * @example "support-agent"
    * @see Control plane API, create a deployment
    */
   readonly name?: pulumi.Input<string | undefined>;
   /**
-   * The label that people see. Changing it makes no revision; it cannot be cleared.
+   * The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
    * @example "Support agent"
    * @see Control plane API, update a deployment
    */
   readonly displayName?: pulumi.Input<string | undefined>;
   /**
-   * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
-   * @remarks Changing it replaces the object.
+   * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
    * @example "github"
    * @see Control plane API, create a deployment
    */
   readonly source: pulumi.Input<"github" | "external_docker">;
   /**
-   * The source and the place of the deployment.
+   * The source of the code, and where it runs.
    * @see Control plane API, create a deployment
    */
   readonly sourceConfig: pulumi.Input<DeploymentSourceConfigArgs>;
   /**
-   * What is deployed from the source. Any change makes a revision.
+   * The version of the code that LangSmith deploys. Changing it creates a revision.
    * @see Control plane API, create a deployment
    */
   readonly sourceRevisionConfig: pulumi.Input<DeploymentSourceRevisionConfigArgs>;
   /**
-   * The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+   * The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
    * @example {"OPENAI_API_KEY":"sk-…"}
    * @see Control plane API, create a deployment
    */
   readonly secrets?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
   /**
-   * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+   * Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
    * @see Control plane API, create a deployment
    */
   readonly secretReferences?: pulumi.Input<pulumi.Input<DeploymentSecretReferenceArgs>[] | undefined>;
   /**
-   * Whether `up` waits until the revision is DEPLOYED (at most 30 minutes).
+   * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
    * @default true
    */
   readonly waitForDeployed?: pulumi.Input<boolean | undefined>;
   /**
-   * A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+   * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
    * @example {"commit":"9fceb02d0ae598e95dc970b74767f19372d61af8"}
    */
   readonly triggers?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
   /**
-   * Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`.
+   * Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
    * @default false
    */
   readonly deleteTracingProject?: pulumi.Input<boolean | undefined>;
   /**
-   * Allows a replacement, which drops the deployment's database (threads, memory, checkpoints).
+   * Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.
    * @default false
    */
   readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left.
+   * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
    * @default false
    */
   readonly replaceUnmanagedSecrets?: pulumi.Input<boolean | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -4387,39 +4350,35 @@ export interface DeploymentArgs {
  */
 export interface ExportDestinationArgs {
   /**
-   * The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
-   * @remarks Changing it replaces the object.
+   * The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '. Changing it replaces the resource.
    * @example "Traces of production"
    * @see Bulk export API, create a destination
    */
   readonly displayName?: pulumi.Input<string | undefined>;
   /**
-   * The kind of store. The service knows `s3`.
+   * The type of the store. Allowed: `s3`. Changing it replaces the resource.
    * @default "s3"
-   * @remarks Changing it replaces the object.
    * @see Bulk export API, create a destination
    */
   readonly destinationType?: pulumi.Input<"s3" | undefined>;
   /**
-   * Where the bucket is. Changing any of it replaces the destination.
-   * @remarks Changing it replaces the object.
+   * The bucket, and how LangSmith reaches it. Changing it replaces the resource.
    * @see Bulk export API, create a destination
    */
   readonly config: pulumi.Input<ExportDestinationConfigArgs>;
   /**
-   * The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+   * The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
    * @see Bulk export API, create a destination
    */
   readonly awsRoleArn?: pulumi.Input<string | undefined>;
   /**
-   * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+   * The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
    * @see Bulk export API, create a destination
    */
   readonly credentials?: pulumi.Input<ExportDestinationCredentialsArgs | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -4430,110 +4389,97 @@ export interface ExportDestinationArgs {
  */
 export interface BulkExportArgs {
   /**
-   * The id of the destination that the files are written to.
-   * @remarks Changing it replaces the object.
+   * The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
    * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
    * @see Bulk export API, create an export
    */
   readonly bulkExportDestinationId: pulumi.Input<string>;
   /**
-   * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
-   * @remarks Changing it replaces the object.
+   * The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    * @see Bulk export API, create an export
    */
   readonly sessionId?: pulumi.Input<string | undefined>;
   /**
-   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
-   * @remarks Changing it replaces the object.
+   * Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
    * @see Bulk export API, create an export
    */
   readonly allExperiments?: pulumi.Input<boolean | undefined>;
   /**
-   * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
-   * @remarks Changing it replaces the object.
+   * The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
    * @example "2025-01-01T00:00:00Z"
    * @see Bulk export API, create an export
    */
   readonly startTime: pulumi.Input<string>;
   /**
-   * The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
-   * @remarks Changing it replaces the object.
+   * The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.
    * @example "2025-02-01T00:00:00Z"
    * @see Bulk export API, create an export
    */
   readonly endTime?: pulumi.Input<string | undefined>;
   /**
-   * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
-   * @remarks Changing it replaces the object.
+   * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
    * @example 24
    * @see Bulk export API, create an export
    */
   readonly intervalHours?: pulumi.Input<number | undefined>;
   /**
-   * A filter expression that narrows the runs. Without it all runs of the range are exported.
-   * @remarks Changing it replaces the object.
+   * A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
    * @example "eq(is_root, true)"
    * @see Bulk export API, create an export
    */
   readonly filter?: pulumi.Input<string | undefined>;
   /**
-   * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
-   * @remarks Changing it replaces the object.
+   * The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
   readonly exportFields?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * The file format. The service knows `Parquet`, which it also uses when this is left out.
-   * @remarks Changing it replaces the object.
+   * The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
    * @see Bulk export API, create an export
    */
   readonly format?: pulumi.Input<string | undefined>;
   /**
-   * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-   * @remarks Changing it replaces the object.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
   readonly formatVersion?: pulumi.Input<string | undefined>;
   /**
-   * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+   * The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Changing it replaces the resource.
    * @default "zstandard"
-   * @remarks Changing it replaces the object.
    * @example "zstandard"
    * @see Bulk export API, create an export
    */
   readonly compression?: pulumi.Input<string | undefined>;
   /**
-   * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.
+   * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
    * @default false
    */
   readonly cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again.
+   * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
    * @default false
    */
   readonly waitForCompletion?: pulumi.Input<boolean | undefined>;
   /**
-   * Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+   * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
    * @example 10
    */
   readonly maxConcurrentExports?: pulumi.Input<number | undefined>;
   /**
-   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise.
+   * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;
   /**
-   * A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
-   * @remarks Changing it replaces the object.
+   * Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
    * @example {"month":"2025-03"}
    */
   readonly triggers?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -4544,71 +4490,68 @@ export interface BulkExportArgs {
  */
 export interface OAuthProviderArgs {
   /**
-   * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
-   * @remarks Changing it replaces the object.
+   * The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
    * @example "acme-crm"
    * @see Control plane API, OAuth providers
    */
   readonly providerId: pulumi.Input<string>;
   /**
-   * The label that people see.
+   * The label that people see in LangSmith.
    * @example "Acme CRM"
    * @see Control plane API, OAuth providers
    */
   readonly name: pulumi.Input<string>;
   /**
-   * The id of the OAuth client, as the provider gave it out; it is no secret.
+   * The id of the OAuth client, from the provider. It is not a secret.
    * @example "8f0e2b547c1d"
    * @see Control plane API, OAuth providers
    */
   readonly clientId: pulumi.Input<string>;
   /**
-   * The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+   * The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
    * @example "…"
    * @see Control plane API, OAuth providers
    */
   readonly clientSecret?: pulumi.Input<string | undefined>;
   /**
-   * The address of the authorization endpoint, http or https.
+   * The address of the authorization endpoint. Allowed: an http or https address.
    * @example "https://acme.example.com/oauth/authorize"
    * @see Control plane API, OAuth providers
    */
   readonly authUrl: pulumi.Input<string>;
   /**
-   * The address of the token endpoint, http or https.
+   * The address of the token endpoint. Allowed: an http or https address.
    * @example "https://acme.example.com/oauth/token"
    * @see Control plane API, OAuth providers
    */
   readonly tokenUrl: pulumi.Input<string>;
   /**
-   * Whether PKCE is used.
+   * Whether the provider uses PKCE.
    * @default false
    * @see Control plane API, OAuth providers
    */
   readonly usesPkce?: pulumi.Input<boolean | undefined>;
   /**
-   * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+   * The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string.
    * @default "S256"
    * @example "S256"
    * @see Control plane API, OAuth providers
    */
   readonly codeChallengeMethod?: pulumi.Input<string | undefined>;
   /**
-   * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
-   * @remarks Changing it replaces the object.
+   * The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
    * @example "slack"
    * @see Control plane API, OAuth providers
    */
   readonly providerType?: pulumi.Input<string | undefined>;
   /**
-   * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
-   * @remarks Changing it replaces the object.
+   * How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
    * @example "client_secret_basic"
    * @see Control plane API, OAuth providers
    */
   readonly tokenEndpointAuthMethod?: pulumi.Input<string | undefined>;
   /**
-   * A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+   * The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -4619,7 +4562,7 @@ export interface OAuthProviderArgs {
  */
 export interface DatasetArgs {
   /**
-   * The name of the dataset; no two of the workspace share it.
+   * The name of the dataset. It must be unique in the workspace.
    * @example "support-questions"
    * @see Platform API, datasets
    */
@@ -4631,8 +4574,7 @@ export interface DatasetArgs {
    */
   readonly description?: pulumi.Input<string | undefined>;
   /**
-   * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
-   * @remarks Changing it replaces the object.
+   * The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
    * @example "chat"
    * @see Platform API, datasets
    */
@@ -4654,12 +4596,12 @@ export interface DatasetArgs {
     { readonly [name: string]: pulumi.Input<unknown> } | undefined
   >;
   /**
-   * What LangSmith does with each example that is added, in this order.
+   * What LangSmith does with each new example, in this order.
    * @see Platform API, datasets
    */
   readonly transformations?: pulumi.Input<pulumi.Input<DatasetTransformationArgs>[] | undefined>;
   /**
-   * Metadata of the dataset. Keys that others add stay, and are no difference.
+   * The metadata of the dataset. Keys that others add stay, and are not drift.
    * @example {"team":"support"}
    * @see Platform API, datasets
    */
@@ -4670,8 +4612,7 @@ export interface DatasetArgs {
    */
   readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -4682,31 +4623,31 @@ export interface DatasetArgs {
  */
 export interface TracingProjectArgs {
   /**
-   * The name that applications send traces to; no two of the workspace share it.
+   * The name of the project. Applications send traces to this name. It must be unique in the workspace.
    * @example "support-agent"
    * @see Platform API, sessions
    */
   readonly name: pulumi.Input<string>;
   /**
-   * What the project is for. The service cannot clear it: set it to another value.
+   * What the project is for. Once set, you can change it but not remove it.
    * @example "Traces of the support agent"
    * @see Platform API, sessions
    */
   readonly description?: pulumi.Input<string | undefined>;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+   * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
    * @example "shortlived"
    * @see Platform API, sessions
    */
   readonly traceTier?: pulumi.Input<string | undefined>;
   /**
-   * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+   * The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, sessions
    */
   readonly defaultDatasetId?: pulumi.Input<string | undefined>;
   /**
-   * Metadata of the project. Keys that others add stay, and are no difference.
+   * The metadata of the project. Keys that others add stay, and are not drift.
    * @example {"team":"support"}
    * @see Platform API, sessions
    */
@@ -4717,8 +4658,7 @@ export interface TracingProjectArgs {
    */
   readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -4729,21 +4669,19 @@ export interface TracingProjectArgs {
  */
 export interface WorkspaceSecretArgs {
   /**
-   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
-   * @remarks Changing it replaces the object.
+   * The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first. Changing it replaces the resource.
    * @example "OPENAI_API_KEY"
    * @see Platform API, workspace secrets
    */
   readonly key: pulumi.Input<string>;
   /**
-   * The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+   * The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
    * @example "…"
    * @see Platform API, workspace secrets
    */
   readonly value?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -4754,7 +4692,7 @@ export interface WorkspaceSecretArgs {
  */
 export interface AnnotationQueueArgs {
   /**
-   * The name that people see. LangSmith does not document whether it must be unique.
+   * The name that people see in LangSmith. LangSmith does not document whether it must be unique.
    * @example "support-review"
    * @see Platform API, annotation queues
    */
@@ -4766,47 +4704,47 @@ export interface AnnotationQueueArgs {
    */
   readonly description?: pulumi.Input<string | undefined>;
   /**
-   * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+   * The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, annotation queues
    */
   readonly defaultDataset?: pulumi.Input<string | undefined>;
   /**
-   * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+   * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
    * @example 2
    * @see Platform API, annotation queues
    */
   readonly numReviewersPerItem?: pulumi.Input<number | undefined>;
   /**
-   * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+   * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
    * @see Platform API, annotation queues
    */
   readonly enableReservations?: pulumi.Input<boolean | undefined>;
   /**
-   * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+   * The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
    * @example 30
    * @see Platform API, annotation queues
    */
   readonly reservationMinutes?: pulumi.Input<number | undefined>;
   /**
-   * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+   * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
    * @example "assigned"
    * @see Platform API, annotation queues
    */
   readonly reviewerAccessMode?: pulumi.Input<string | undefined>;
   /**
-   * The instructions that reviewers see beside every run.
+   * The instructions that reviewers see with every run.
    * @example "Compare the answer with the handbook."
    * @see Platform API, annotation queues
    */
   readonly rubricInstructions?: pulumi.Input<string | undefined>;
   /**
-   * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+   * The feedback that reviewers give, in this order. A change replaces the whole list.
    * @see Platform API, annotation queues
    */
   readonly rubricItems?: pulumi.Input<pulumi.Input<AnnotationQueueRubricItemArgs>[] | undefined>;
   /**
-   * Metadata of the queue. Keys that others add stay, and are no difference.
+   * The metadata of the queue. Keys that others add stay, and are not drift.
    * @example {"team":"support"}
    * @see Platform API, annotation queues
    */
@@ -4817,8 +4755,7 @@ export interface AnnotationQueueArgs {
    */
   readonly allowDataLoss?: pulumi.Input<boolean | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
-   * @remarks Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -4829,18 +4766,18 @@ export interface AnnotationQueueArgs {
  */
 export interface OAuthTokenRevocationArgs {
   /**
-   * The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+   * The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
    * @example "github"
    * @see Control plane API, revoke OAuth tokens
    */
   readonly providerId: pulumi.Input<string>;
   /**
-   * A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+   * Values that revoke the tokens again when they change. Use a date, or the number of an incident.
    * @example {"incident":"2025-03-14"}
    */
   readonly triggers?: pulumi.Input<{ readonly [name: string]: pulumi.Input<unknown> } | undefined>;
   /**
-   * The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+   * The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -4851,67 +4788,67 @@ export interface OAuthTokenRevocationArgs {
  */
 export interface ScheduledExportsArgs {
   /**
-   * The id of the destination that the files are written to.
+   * The id of the export destination. Allowed: a UUID.
    * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
    * @see Bulk export API, create an export
    */
   readonly bulkExportDestinationId: pulumi.Input<string>;
   /**
-   * The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.
+   * The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
    */
   readonly projects: pulumi.Input<pulumi.Input<ScheduledExportsProjectArgs>[]>;
   /**
-   * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+   * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
    * @example 24
    * @see Bulk export API, create an export
    */
   readonly intervalHours: pulumi.Input<number>;
   /**
-   * The beginning of the first window of every schedule: a fixed date, from which all windows follow. Every window since then is exported, and billed, at once. Move it only when the refusal of a change names another one.
+   * The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
    * @example "2026-03-01T00:00:00Z"
    */
   readonly startTime: pulumi.Input<string>;
   /**
-   * A filter expression that narrows the runs. Without it all runs of the range are exported.
+   * A filter expression for the runs to export. Default: all runs of the range.
    * @example "eq(is_root, true)"
    * @see Bulk export API, create an export
    */
   readonly filter?: pulumi.Input<string | undefined>;
   /**
-   * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+   * The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
   readonly exportFields?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
   readonly formatVersion?: pulumi.Input<string | undefined>;
   /**
-   * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+   * The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`.
    * @default "zstandard"
    * @example "zstandard"
    * @see Bulk export API, create an export
    */
   readonly compression?: pulumi.Input<string | undefined>;
   /**
-   * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`.
+   * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
    * @default false
    */
   readonly cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
   /**
-   * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created.
+   * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created.
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;
   /**
-   * One-off exports of the time before the schedules began. Without it there are none.
+   * One-off exports of the time before the schedules began. Default: none.
    */
   readonly backfill?: pulumi.Input<ScheduledExportsBackfillArgs | undefined>;
   /**
-   * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+   * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
@@ -4922,17 +4859,17 @@ export interface ScheduledExportsArgs {
  */
 export interface GetDeploymentArgs {
   /**
-   * The id (a UUID) of the deployment. Exactly one of `id` and `name` is given.
+   * The id of the deployment. Set either `id` or `name`. Allowed: a UUID.
    * @example "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"
    */
   readonly id?: string | undefined;
   /**
-   * The exact name of the deployment. Exactly one of `id` and `name` is given.
+   * The exact `name` of the deployment. Set either `id` or `name`.
    * @example "support-agent"
    */
   readonly name?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -4943,24 +4880,24 @@ export interface GetDeploymentArgs {
  */
 export interface GetDeploymentOutputArgs {
   /**
-   * The id (a UUID) of the deployment. Exactly one of `id` and `name` is given.
+   * The id of the deployment. Set either `id` or `name`. Allowed: a UUID.
    * @example "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"
    */
   readonly id?: pulumi.Input<string | undefined>;
   /**
-   * The exact name of the deployment. Exactly one of `id` and `name` is given.
+   * The exact `name` of the deployment. Set either `id` or `name`.
    * @example "support-agent"
    */
   readonly name?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getDeployment} finds.
+ * The results of {@link getDeployment}.
  */
 export interface GetDeploymentResult {
   /**
@@ -4968,48 +4905,48 @@ export interface GetDeploymentResult {
    */
   readonly id: string;
   /**
-   * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+   * The name of the deployment.
    * @example "support-agent"
    * @see Control plane API, create a deployment
    */
   readonly name: string;
   /**
-   * The label that people see. Changing it makes no revision; it cannot be cleared.
+   * The label that people see in LangSmith.
    * @example "Support agent"
    * @see Control plane API, update a deployment
    */
   readonly displayName?: string | undefined;
   /**
-   * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+   * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
    * @example "github"
    * @see Control plane API, create a deployment
    */
   readonly source: string;
   /**
-   * The source and the place of the deployment.
+   * The source of the code, and where it runs.
    * @see Control plane API, create a deployment
    */
   readonly sourceConfig: GetDeploymentSourceConfig;
   /**
-   * What is deployed from the source. Any change makes a revision.
+   * The version of the code that LangSmith deploys.
    * @see Control plane API, create a deployment
    */
   readonly sourceRevisionConfig: GetDeploymentSourceRevisionConfig;
   /**
-   * The environment variables, name to value, of everybody who set some. Secret.
+   * The environment variables by name, including those that others set.
    */
   readonly secrets: { readonly [name: string]: string };
   /**
-   * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+   * Environment variables whose values come from Kubernetes secrets.
    * @see Control plane API, create a deployment
    */
   readonly secretReferences?: GetDeploymentSecretReference[] | undefined;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+   * The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
    */
   readonly status: string;
   /**
@@ -5017,39 +4954,39 @@ export interface GetDeploymentResult {
    */
   readonly latestRevisionId?: string | undefined;
   /**
-   * The id of the revision that serves.
+   * The id of the revision that serves requests.
    */
   readonly activeRevisionId?: string | undefined;
   /**
-   * The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+   * The last known status of the newest revision. DEPLOYED means that it serves requests.
    */
   readonly revisionStatus?: string | undefined;
   /**
-   * The names of all environment variables that the service stores, also of those set elsewhere.
+   * The names of all environment variables that LangSmith stores. Variables that others set are included.
    */
   readonly secretNames: string[];
   /**
-   * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+   * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
    */
   readonly tracingProjectId?: string | undefined;
   /**
-   * Where the deployment is reached.
+   * The URL of the deployment.
    */
   readonly url?: string | undefined;
   /**
-   * Where people look at the deployment.
+   * The page of the deployment in LangSmith.
    */
   readonly dashboardUrl: string;
   /**
-   * The version of the image that it runs.
+   * The version of the image that runs.
    */
   readonly imageVersion?: string | undefined;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt: string;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
 }
@@ -5059,17 +4996,17 @@ export interface GetDeploymentResult {
  */
 export interface GetDeploymentsArgs {
   /**
-   * Only deployments whose name contains this text. Default: all.
+   * Lists only deployments whose name contains this string. Default: all.
    * @example "support-"
    */
   readonly nameContains?: string | undefined;
   /**
-   * Only deployments in this state: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE … Default: all.
+   * Lists only deployments with this status, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE. Default: all.
    * @example "READY"
    */
   readonly status?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5080,28 +5017,28 @@ export interface GetDeploymentsArgs {
  */
 export interface GetDeploymentsOutputArgs {
   /**
-   * Only deployments whose name contains this text. Default: all.
+   * Lists only deployments whose name contains this string. Default: all.
    * @example "support-"
    */
   readonly nameContains?: pulumi.Input<string | undefined>;
   /**
-   * Only deployments in this state: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE … Default: all.
+   * Lists only deployments with this status, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE. Default: all.
    * @example "READY"
    */
   readonly status?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getDeployments} finds.
+ * The results of {@link getDeployments}.
  */
 export interface GetDeploymentsResult {
   /**
-   * The deployments; empty when none is left.
+   * The deployments. Empty if none matches.
    */
   readonly deployments: GetDeploymentsDeployment[];
 }
@@ -5111,17 +5048,17 @@ export interface GetDeploymentsResult {
  */
 export interface GetDeploymentRevisionArgs {
   /**
-   * The id (a UUID) of the deployment.
+   * The id of the deployment. Allowed: a UUID.
    * @example "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"
    */
   readonly deploymentId: string;
   /**
-   * The id (a UUID) of the revision.
+   * The id of the revision. Allowed: a UUID.
    * @example "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25"
    */
   readonly revisionId: string;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5132,24 +5069,24 @@ export interface GetDeploymentRevisionArgs {
  */
 export interface GetDeploymentRevisionOutputArgs {
   /**
-   * The id (a UUID) of the deployment.
+   * The id of the deployment. Allowed: a UUID.
    * @example "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"
    */
   readonly deploymentId: pulumi.Input<string>;
   /**
-   * The id (a UUID) of the revision.
+   * The id of the revision. Allowed: a UUID.
    * @example "7b3d9e04-2c6a-4f58-b1e7-9a0c4d8f6e25"
    */
   readonly revisionId: pulumi.Input<string>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getDeploymentRevision} finds.
+ * The results of {@link getDeploymentRevision}.
  */
 export interface GetDeploymentRevisionResult {
   /**
@@ -5157,11 +5094,11 @@ export interface GetDeploymentRevisionResult {
    */
   readonly id: string;
   /**
-   * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
+   * The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
    */
   readonly status: string;
   /**
-   * What the service reports about the state.
+   * LangSmith's message about the status.
    */
   readonly statusMessage?: string | undefined;
   /**
@@ -5169,15 +5106,15 @@ export interface GetDeploymentRevisionResult {
    */
   readonly source?: string | undefined;
   /**
-   * What is deployed from the source.
+   * The version of the code that LangSmith deployed.
    */
   readonly sourceRevisionConfig?: GetDeploymentRevisionSourceRevisionConfig | undefined;
   /**
-   * When the revision was made, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt?: string | undefined;
   /**
-   * When it last changed its state, ISO 8601.
+   * The time of the last change of status, in ISO 8601.
    */
   readonly updatedAt?: string | undefined;
 }
@@ -5187,17 +5124,17 @@ export interface GetDeploymentRevisionResult {
  */
 export interface GetDeploymentRevisionsArgs {
   /**
-   * The id (a UUID) of the deployment.
+   * The id of the deployment. Allowed: a UUID.
    * @example "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"
    */
   readonly deploymentId: string;
   /**
-   * Only revisions in this state, such as DEPLOYED. Default: all.
+   * Lists only revisions with this status, such as DEPLOYED. Default: all.
    * @example "DEPLOYED"
    */
   readonly status?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5208,28 +5145,28 @@ export interface GetDeploymentRevisionsArgs {
  */
 export interface GetDeploymentRevisionsOutputArgs {
   /**
-   * The id (a UUID) of the deployment.
+   * The id of the deployment. Allowed: a UUID.
    * @example "1f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19"
    */
   readonly deploymentId: pulumi.Input<string>;
   /**
-   * Only revisions in this state, such as DEPLOYED. Default: all.
+   * Lists only revisions with this status, such as DEPLOYED. Default: all.
    * @example "DEPLOYED"
    */
   readonly status?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getDeploymentRevisions} finds.
+ * The results of {@link getDeploymentRevisions}.
  */
 export interface GetDeploymentRevisionsResult {
   /**
-   * The revisions, newest first.
+   * The revisions, the newest first. Empty if none matches.
    */
   readonly revisions: GetDeploymentRevisionsRevision[];
 }
@@ -5244,7 +5181,7 @@ export interface GetOAuthProviderArgs {
    */
   readonly providerId: string;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5260,99 +5197,99 @@ export interface GetOAuthProviderOutputArgs {
    */
   readonly providerId: pulumi.Input<string>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getOAuthProvider} finds.
+ * The results of {@link getOAuthProvider}.
  */
 export interface GetOAuthProviderResult {
   /**
-   * The service's id of the OAuth provider.
+   * The id of the OAuth provider.
    */
   readonly id: string;
   /**
-   * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+   * The identifier of the provider in programs and addresses.
    * @example "acme-crm"
    * @see Control plane API, OAuth providers
    */
   readonly providerId: string;
   /**
-   * The label that people see.
+   * The label that people see in LangSmith.
    * @example "Acme CRM"
    * @see Control plane API, OAuth providers
    */
   readonly name: string;
   /**
-   * The id of the OAuth client, as the provider gave it out; it is no secret.
+   * The id of the OAuth client, from the provider. It is not a secret.
    * @example "8f0e2b547c1d"
    * @see Control plane API, OAuth providers
    */
   readonly clientId: string;
   /**
-   * The address of the authorization endpoint, http or https.
+   * The address of the authorization endpoint.
    * @example "https://acme.example.com/oauth/authorize"
    * @see Control plane API, OAuth providers
    */
   readonly authUrl: string;
   /**
-   * The address of the token endpoint, http or https.
+   * The address of the token endpoint.
    * @example "https://acme.example.com/oauth/token"
    * @see Control plane API, OAuth providers
    */
   readonly tokenUrl: string;
   /**
-   * Whether PKCE is used.
+   * Whether the provider uses PKCE.
    * @see Control plane API, OAuth providers
    */
   readonly usesPkce: boolean;
   /**
-   * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+   * The PKCE challenge method.
    * @example "S256"
    * @see Control plane API, OAuth providers
    */
   readonly codeChallengeMethod?: string | undefined;
   /**
-   * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+   * The type of the provider, if it needs special treatment.
    * @example "slack"
    * @see Control plane API, OAuth providers
    */
   readonly providerType?: string | undefined;
   /**
-   * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+   * How the client authenticates at the token endpoint.
    * @example "client_secret_basic"
    * @see Control plane API, OAuth providers
    */
   readonly tokenEndpointAuthMethod?: string | undefined;
   /**
-   * The id of the organization that the provider belongs to.
+   * The id of the organization.
    */
   readonly organizationId: string;
   /**
-   * Whether the service registered the client itself, as it does for MCP servers.
+   * Whether LangSmith registered the client itself, as it does for MCP servers.
    */
   readonly isDynamicClient?: boolean | undefined;
   /**
-   * The MCP server that the provider was discovered from, when it was.
+   * The MCP server from which LangSmith discovered the provider, if any.
    */
   readonly mcpServerUrl?: string | undefined;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt: string;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
   /**
-   * Where people may be sent back to; absent where the service does not return it.
+   * The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
    */
   readonly allowedRedirectUris?: string[] | undefined;
   /**
-   * Further parameters of the authorization request, in the provider's own names.
+   * Additional parameters of the authorization request, in the provider's names.
    */
   readonly authorizationParams?: { readonly [name: string]: unknown } | undefined;
 }
@@ -5362,7 +5299,7 @@ export interface GetOAuthProviderResult {
  */
 export interface GetOAuthProvidersArgs {
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5373,18 +5310,18 @@ export interface GetOAuthProvidersArgs {
  */
 export interface GetOAuthProvidersOutputArgs {
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getOAuthProviders} finds.
+ * The results of {@link getOAuthProviders}.
  */
 export interface GetOAuthProvidersResult {
   /**
-   * The OAuth providers; empty when there are none.
+   * The OAuth providers. Empty if there are none.
    */
   readonly providers: GetOAuthProvidersProvider[];
 }
@@ -5394,17 +5331,17 @@ export interface GetOAuthProvidersResult {
  */
 export interface GetDatasetArgs {
   /**
-   * The id (a UUID) of the dataset. Exactly one of `id` and `name` is given.
+   * The id of the dataset. Set either `id` or `name`. Allowed: a UUID.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly id?: string | undefined;
   /**
-   * The exact `name` of the dataset, upper and lower case included. Exactly one of `id` and `name` is given.
+   * The exact `name` of the dataset. Upper and lower case are different. Set either `id` or `name`.
    * @example "support-questions"
    */
   readonly name?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5415,32 +5352,32 @@ export interface GetDatasetArgs {
  */
 export interface GetDatasetOutputArgs {
   /**
-   * The id (a UUID) of the dataset. Exactly one of `id` and `name` is given.
+   * The id of the dataset. Set either `id` or `name`. Allowed: a UUID.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly id?: pulumi.Input<string | undefined>;
   /**
-   * The exact `name` of the dataset, upper and lower case included. Exactly one of `id` and `name` is given.
+   * The exact `name` of the dataset. Upper and lower case are different. Set either `id` or `name`.
    * @example "support-questions"
    */
   readonly name?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getDataset} finds.
+ * The results of {@link getDataset}.
  */
 export interface GetDatasetResult {
   /**
-   * The service's id of the dataset.
+   * The id of the dataset.
    */
   readonly id: string;
   /**
-   * The name of the dataset; no two of the workspace share it.
+   * The name of the dataset.
    * @example "support-questions"
    * @see Platform API, datasets
    */
@@ -5452,44 +5389,44 @@ export interface GetDatasetResult {
    */
   readonly description?: string | undefined;
   /**
-   * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+   * The type of the examples.
    * @example "chat"
    * @see Platform API, datasets
    */
   readonly dataType?: string | undefined;
   /**
-   * The JSON schema that the inputs of every example must match. Default: any.
+   * The JSON schema that the inputs of every example must match.
    * @example {"type":"object"}
    * @see Platform API, datasets
    */
   readonly inputsSchemaDefinition?: { readonly [name: string]: unknown } | undefined;
   /**
-   * The JSON schema that the outputs of every example must match. Default: any.
+   * The JSON schema that the outputs of every example must match.
    * @example {"type":"object"}
    * @see Platform API, datasets
    */
   readonly outputsSchemaDefinition?: { readonly [name: string]: unknown } | undefined;
   /**
-   * What LangSmith does with each example that is added, in this order.
+   * What LangSmith does with each new example, in this order.
    * @see Platform API, datasets
    */
   readonly transformations?: GetDatasetTransformation[] | undefined;
   /**
-   * Metadata of the dataset. Keys that others add stay, and are no difference.
+   * The metadata of the dataset.
    * @example {"team":"support"}
    * @see Platform API, datasets
    */
   readonly metadata?: { readonly [name: string]: unknown } | undefined;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt?: string | undefined;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
 }
@@ -5499,7 +5436,7 @@ export interface GetDatasetResult {
  */
 export interface GetDatasetsArgs {
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5510,18 +5447,18 @@ export interface GetDatasetsArgs {
  */
 export interface GetDatasetsOutputArgs {
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getDatasets} finds.
+ * The results of {@link getDatasets}.
  */
 export interface GetDatasetsResult {
   /**
-   * The datasets; empty when there are none.
+   * The datasets. Empty if there are none.
    */
   readonly datasets: GetDatasetsDataset[];
 }
@@ -5531,17 +5468,17 @@ export interface GetDatasetsResult {
  */
 export interface GetTracingProjectArgs {
   /**
-   * The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
+   * The id of the tracing project. Set either `id` or `name`. Allowed: a UUID.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly id?: string | undefined;
   /**
-   * The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
+   * The exact `name` of the tracing project. Upper and lower case are different. Set either `id` or `name`.
    * @example "support-agent"
    */
   readonly name?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5552,66 +5489,66 @@ export interface GetTracingProjectArgs {
  */
 export interface GetTracingProjectOutputArgs {
   /**
-   * The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
+   * The id of the tracing project. Set either `id` or `name`. Allowed: a UUID.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly id?: pulumi.Input<string | undefined>;
   /**
-   * The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
+   * The exact `name` of the tracing project. Upper and lower case are different. Set either `id` or `name`.
    * @example "support-agent"
    */
   readonly name?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getTracingProject} finds.
+ * The results of {@link getTracingProject}.
  */
 export interface GetTracingProjectResult {
   /**
-   * The service's id of the tracing project.
+   * The id of the tracing project.
    */
   readonly id: string;
   /**
-   * The name that applications send traces to; no two of the workspace share it.
+   * The name of the project. Applications send traces to this name.
    * @example "support-agent"
    * @see Platform API, sessions
    */
   readonly name: string;
   /**
-   * What the project is for. The service cannot clear it: set it to another value.
+   * What the project is for.
    * @example "Traces of the support agent"
    * @see Platform API, sessions
    */
   readonly description?: string | undefined;
   /**
-   * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+   * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
    * @example "shortlived"
    * @see Platform API, sessions
    */
   readonly traceTier?: string | undefined;
   /**
-   * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+   * The id of the dataset to which runs are added by default.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, sessions
    */
   readonly defaultDatasetId?: string | undefined;
   /**
-   * Metadata of the project. Keys that others add stay, and are no difference.
+   * The metadata of the project.
    * @example {"team":"support"}
    * @see Platform API, sessions
    */
   readonly metadata?: { readonly [name: string]: unknown } | undefined;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * When the project began, ISO 8601.
+   * The time when the project began, in ISO 8601.
    */
   readonly startTime?: string | undefined;
 }
@@ -5621,7 +5558,7 @@ export interface GetTracingProjectResult {
  */
 export interface GetTracingProjectsArgs {
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5632,18 +5569,18 @@ export interface GetTracingProjectsArgs {
  */
 export interface GetTracingProjectsOutputArgs {
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getTracingProjects} finds.
+ * The results of {@link getTracingProjects}.
  */
 export interface GetTracingProjectsResult {
   /**
-   * The tracing projects; empty when there are none.
+   * The tracing projects. Empty if there are none.
    */
   readonly projects: GetTracingProjectsProject[];
 }
@@ -5658,7 +5595,7 @@ export interface GetWorkspaceSecretArgs {
    */
   readonly key: string;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5674,28 +5611,28 @@ export interface GetWorkspaceSecretOutputArgs {
    */
   readonly key: pulumi.Input<string>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getWorkspaceSecret} finds.
+ * The results of {@link getWorkspaceSecret}.
  */
 export interface GetWorkspaceSecretResult {
   /**
-   * The `key` of the workspace secret, which is its id.
+   * The id of the workspace secret, which is its `key`.
    */
   readonly id: string;
   /**
-   * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+   * The name of the secret, such as `OPENAI_API_KEY`.
    * @example "OPENAI_API_KEY"
    * @see Platform API, workspace secrets
    */
   readonly key: string;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
 }
@@ -5705,7 +5642,7 @@ export interface GetWorkspaceSecretResult {
  */
 export interface GetWorkspaceSecretsArgs {
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5716,18 +5653,18 @@ export interface GetWorkspaceSecretsArgs {
  */
 export interface GetWorkspaceSecretsOutputArgs {
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getWorkspaceSecrets} finds.
+ * The results of {@link getWorkspaceSecrets}.
  */
 export interface GetWorkspaceSecretsResult {
   /**
-   * The workspace secrets; empty when there are none.
+   * The workspace secrets. Empty if there are none.
    */
   readonly secrets: GetWorkspaceSecretsSecret[];
 }
@@ -5737,12 +5674,12 @@ export interface GetWorkspaceSecretsResult {
  */
 export interface GetAnnotationQueueArgs {
   /**
-   * The id (a UUID) of the annotation queue.
+   * The id of the annotation queue. Allowed: a UUID.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly id: string;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5753,27 +5690,27 @@ export interface GetAnnotationQueueArgs {
  */
 export interface GetAnnotationQueueOutputArgs {
   /**
-   * The id (a UUID) of the annotation queue.
+   * The id of the annotation queue. Allowed: a UUID.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly id: pulumi.Input<string>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getAnnotationQueue} finds.
+ * The results of {@link getAnnotationQueue}.
  */
 export interface GetAnnotationQueueResult {
   /**
-   * The service's id of the annotation queue.
+   * The id of the annotation queue.
    */
   readonly id: string;
   /**
-   * The name that people see. LangSmith does not document whether it must be unique.
+   * The name that people see in LangSmith. LangSmith does not document whether it must be unique.
    * @example "support-review"
    * @see Platform API, annotation queues
    */
@@ -5785,65 +5722,65 @@ export interface GetAnnotationQueueResult {
    */
   readonly description?: string | undefined;
   /**
-   * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+   * The id of the dataset to which reviewers add runs by default.
    * @example "8c3b1e5d-7a24-4f96-b0d8-6e2f9a4c1b75"
    * @see Platform API, annotation queues
    */
   readonly defaultDataset?: string | undefined;
   /**
-   * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+   * How many reviewers must finish a run before it leaves the queue.
    * @example 2
    * @see Platform API, annotation queues
    */
   readonly numReviewersPerItem?: number | undefined;
   /**
-   * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+   * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
    * @see Platform API, annotation queues
    */
   readonly enableReservations?: boolean | undefined;
   /**
-   * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+   * The length of a reservation, in minutes.
    * @example 30
    * @see Platform API, annotation queues
    */
   readonly reservationMinutes?: number | undefined;
   /**
-   * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+   * Who may review: `any` member of the workspace, or only the `assigned` reviewers.
    * @example "assigned"
    * @see Platform API, annotation queues
    */
   readonly reviewerAccessMode?: string | undefined;
   /**
-   * The instructions that reviewers see beside every run.
+   * The instructions that reviewers see with every run.
    * @example "Compare the answer with the handbook."
    * @see Platform API, annotation queues
    */
   readonly rubricInstructions?: string | undefined;
   /**
-   * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+   * The feedback that reviewers give, in this order.
    * @see Platform API, annotation queues
    */
   readonly rubricItems?: GetAnnotationQueueRubricItem[] | undefined;
   /**
-   * Metadata of the queue. Keys that others add stay, and are no difference.
+   * The metadata of the queue.
    * @example {"team":"support"}
    * @see Platform API, annotation queues
    */
   readonly metadata?: { readonly [name: string]: unknown } | undefined;
   /**
-   * What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+   * What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
    */
   readonly queueType: string;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt?: string | undefined;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt?: string | undefined;
 }
@@ -5853,7 +5790,7 @@ export interface GetAnnotationQueueResult {
  */
 export interface GetAnnotationQueuesArgs {
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5864,18 +5801,18 @@ export interface GetAnnotationQueuesArgs {
  */
 export interface GetAnnotationQueuesOutputArgs {
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getAnnotationQueues} finds.
+ * The results of {@link getAnnotationQueues}.
  */
 export interface GetAnnotationQueuesResult {
   /**
-   * The annotation queues; empty when there are none.
+   * The annotation queues. Empty if there are none.
    */
   readonly queues: GetAnnotationQueuesQueue[];
 }
@@ -5885,12 +5822,12 @@ export interface GetAnnotationQueuesResult {
  */
 export interface GetOAuthTokensArgs {
   /**
-   * The `providerId` of an OAuth provider: only tokens for it. Default: those for all.
+   * Lists only tokens for the OAuth provider with this `providerId`. Default: all.
    * @example "github"
    */
   readonly providerId?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5901,23 +5838,23 @@ export interface GetOAuthTokensArgs {
  */
 export interface GetOAuthTokensOutputArgs {
   /**
-   * The `providerId` of an OAuth provider: only tokens for it. Default: those for all.
+   * Lists only tokens for the OAuth provider with this `providerId`. Default: all.
    * @example "github"
    */
   readonly providerId?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getOAuthTokens} finds.
+ * The results of {@link getOAuthTokens}.
  */
 export interface GetOAuthTokensResult {
   /**
-   * The tokens; empty when there is none.
+   * The tokens. Empty if there are none.
    */
   readonly tokens: GetOAuthTokensToken[];
 }
@@ -5927,12 +5864,12 @@ export interface GetOAuthTokensResult {
  */
 export interface GetListenersArgs {
   /**
-   * Only the listener of the cluster that is called exactly so. Default: all.
+   * Lists only the listener of the cluster with exactly this name. Default: all.
    * @example "prod-eu"
    */
   readonly computeId?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5943,23 +5880,23 @@ export interface GetListenersArgs {
  */
 export interface GetListenersOutputArgs {
   /**
-   * Only the listener of the cluster that is called exactly so. Default: all.
+   * Lists only the listener of the cluster with exactly this name. Default: all.
    * @example "prod-eu"
    */
   readonly computeId?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getListeners} finds.
+ * The results of {@link getListeners}.
  */
 export interface GetListenersResult {
   /**
-   * The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+   * The listeners. Empty if none matches.
    */
   readonly listeners: GetListenersListener[];
 }
@@ -5969,12 +5906,12 @@ export interface GetListenersResult {
  */
 export interface GetGithubIntegrationsArgs {
   /**
-   * Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
+   * Lists only the integration of this GitHub account or organization, in upper or lower case. If there is none, the call is an error. Default: all.
    * @example "acme"
    */
   readonly name?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -5985,23 +5922,23 @@ export interface GetGithubIntegrationsArgs {
  */
 export interface GetGithubIntegrationsOutputArgs {
   /**
-   * Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
+   * Lists only the integration of this GitHub account or organization, in upper or lower case. If there is none, the call is an error. Default: all.
    * @example "acme"
    */
   readonly name?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getGithubIntegrations} finds.
+ * The results of {@link getGithubIntegrations}.
  */
 export interface GetGithubIntegrationsResult {
   /**
-   * The integrations; empty when there is none and no `name` was given.
+   * The integrations. Empty if there are none and you set no `name`.
    */
   readonly integrations: GetGithubIntegrationsIntegration[];
 }
@@ -6011,22 +5948,22 @@ export interface GetGithubIntegrationsResult {
  */
 export interface GetGithubRepositoriesArgs {
   /**
-   * The id (a UUID) of the GitHub integration, as `getGithubIntegrations` gives it.
+   * The id of the GitHub integration, which `getGithubIntegrations` lists. Allowed: a UUID.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId: string;
   /**
-   * Only the repositories of this account or organization, upper and lower case alike. Default: all.
+   * Lists only the repositories of this account or organization, in upper or lower case. Default: all.
    * @example "acme"
    */
   readonly owner?: string | undefined;
   /**
-   * Only the repositories of this name (without the owner), upper and lower case alike. Default: all.
+   * Lists only the repositories with this name, without the owner, in upper or lower case. Default: all.
    * @example "agent"
    */
   readonly name?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -6037,33 +5974,33 @@ export interface GetGithubRepositoriesArgs {
  */
 export interface GetGithubRepositoriesOutputArgs {
   /**
-   * The id (a UUID) of the GitHub integration, as `getGithubIntegrations` gives it.
+   * The id of the GitHub integration, which `getGithubIntegrations` lists. Allowed: a UUID.
    * @example "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72"
    */
   readonly integrationId: pulumi.Input<string>;
   /**
-   * Only the repositories of this account or organization, upper and lower case alike. Default: all.
+   * Lists only the repositories of this account or organization, in upper or lower case. Default: all.
    * @example "acme"
    */
   readonly owner?: pulumi.Input<string | undefined>;
   /**
-   * Only the repositories of this name (without the owner), upper and lower case alike. Default: all.
+   * Lists only the repositories with this name, without the owner, in upper or lower case. Default: all.
    * @example "agent"
    */
   readonly name?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getGithubRepositories} finds.
+ * The results of {@link getGithubRepositories}.
  */
 export interface GetGithubRepositoriesResult {
   /**
-   * The repositories; empty when the integration may read none that is meant.
+   * The repositories. Empty if none matches.
    */
   readonly repositories: GetGithubRepositoriesRepository[];
 }
@@ -6073,12 +6010,12 @@ export interface GetGithubRepositoriesResult {
  */
 export interface GetExportDestinationArgs {
   /**
-   * The id (a UUID) of the destination.
+   * The id of the destination. Allowed: a UUID.
    * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
    */
   readonly id: string;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -6089,19 +6026,19 @@ export interface GetExportDestinationArgs {
  */
 export interface GetExportDestinationOutputArgs {
   /**
-   * The id (a UUID) of the destination.
+   * The id of the destination. Allowed: a UUID.
    * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
    */
   readonly id: pulumi.Input<string>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getExportDestination} finds.
+ * The results of {@link getExportDestination}.
  */
 export interface GetExportDestinationResult {
   /**
@@ -6109,46 +6046,46 @@ export interface GetExportDestinationResult {
    */
   readonly id: string;
   /**
-   * The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+   * The label of the destination.
    * @example "Traces of production"
    * @see Bulk export API, create a destination
    */
   readonly displayName: string;
   /**
-   * The kind of store. The service knows `s3`.
+   * The type of the store.
    * @see Bulk export API, create a destination
    */
   readonly destinationType?: string | undefined;
   /**
-   * Where the bucket is. Changing any of it replaces the destination.
+   * The bucket, and how LangSmith reaches it.
    * @see Bulk export API, create a destination
    */
   readonly config: GetExportDestinationConfig;
   /**
-   * The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+   * The ARN of the AWS role that LangSmith assumes to write to the bucket.
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
    * @see Bulk export API, create a destination
    */
   readonly awsRoleArn?: string | undefined;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt: string;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
   /**
-   * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+   * The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
    * @example ["access_key_id","secret_access_key"]
    */
   readonly credentialsKeys?: string[] | undefined;
   /**
-   * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+   * The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
    * @example "s3://acme-traces/langsmith/production"
    */
   readonly dataUri?: string | undefined;
@@ -6159,12 +6096,12 @@ export interface GetExportDestinationResult {
  */
 export interface GetExportDestinationsArgs {
   /**
-   * Only destinations with exactly this label. Default: all.
+   * Lists only destinations with exactly this label. Default: all.
    * @example "Traces of production"
    */
   readonly displayName?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -6175,23 +6112,23 @@ export interface GetExportDestinationsArgs {
  */
 export interface GetExportDestinationsOutputArgs {
   /**
-   * Only destinations with exactly this label. Default: all.
+   * Lists only destinations with exactly this label. Default: all.
    * @example "Traces of production"
    */
   readonly displayName?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getExportDestinations} finds.
+ * The results of {@link getExportDestinations}.
  */
 export interface GetExportDestinationsResult {
   /**
-   * The destinations; empty when none is left.
+   * The destinations. Empty if none matches.
    */
   readonly destinations: GetExportDestinationsDestination[];
 }
@@ -6201,12 +6138,12 @@ export interface GetExportDestinationsResult {
  */
 export interface GetBulkExportArgs {
   /**
-   * The id (a UUID) of the export.
+   * The id of the export. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly id: string;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -6217,19 +6154,19 @@ export interface GetBulkExportArgs {
  */
 export interface GetBulkExportOutputArgs {
   /**
-   * The id (a UUID) of the export.
+   * The id of the export. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly id: pulumi.Input<string>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getBulkExport} finds.
+ * The results of {@link getBulkExport}.
  */
 export interface GetBulkExportResult {
   /**
@@ -6237,99 +6174,99 @@ export interface GetBulkExportResult {
    */
   readonly id: string;
   /**
-   * The id of the destination that the files are written to.
+   * The id of the export destination.
    * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
    * @see Bulk export API, create an export
    */
   readonly bulkExportDestinationId: string;
   /**
-   * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+   * The id of the tracing project to export.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    * @see Bulk export API, create an export
    */
   readonly sessionId?: string | undefined;
   /**
-   * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+   * Whether to export all experiments of the workspace, in place of one project.
    * @see Bulk export API, create an export
    */
   readonly allExperiments?: boolean | undefined;
   /**
-   * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+   * The beginning of the exported range, included.
    * @example "2025-01-01T00:00:00Z"
    * @see Bulk export API, create an export
    */
   readonly startTime: string;
   /**
-   * The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+   * The end of the exported range, not included.
    * @example "2025-02-01T00:00:00Z"
    * @see Bulk export API, create an export
    */
   readonly endTime?: string | undefined;
   /**
-   * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+   * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
    * @example 24
    * @see Bulk export API, create an export
    */
   readonly intervalHours?: number | undefined;
   /**
-   * A filter expression that narrows the runs. Without it all runs of the range are exported.
+   * A filter expression for the runs to export.
    * @example "eq(is_root, true)"
    * @see Bulk export API, create an export
    */
   readonly filter?: string | undefined;
   /**
-   * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+   * The columns to export, in any order.
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
   readonly exportFields?: string[] | undefined;
   /**
-   * The file format. The service knows `Parquet`, which it also uses when this is left out.
+   * The file format.
    * @see Bulk export API, create an export
    */
   readonly format?: string | undefined;
   /**
-   * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
   readonly formatVersion?: string | undefined;
   /**
-   * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+   * The compression of the files.
    * @example "zstandard"
    * @see Bulk export API, create an export
    */
   readonly compression?: string | undefined;
   /**
-   * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+   * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
    */
   readonly status: string;
   /**
-   * The id of the workspace that the object lives in.
+   * The id of the workspace.
    */
   readonly tenantId: string;
   /**
-   * When the service made the object, ISO 8601.
+   * The time of creation, in ISO 8601.
    */
   readonly createdAt: string;
   /**
-   * When the service last changed the object, ISO 8601.
+   * The time of the last change, in ISO 8601.
    */
   readonly updatedAt: string;
   /**
-   * When the export ended, ISO 8601.
+   * The time when the export ended, in ISO 8601.
    */
   readonly finishedAt?: string | undefined;
   /**
-   * The schedule that spawned this export, when one did.
+   * The id of the schedule that spawned this export, if any.
    */
   readonly sourceBulkExportId?: string | undefined;
   /**
-   * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+   * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
    */
   readonly outputPrefix?: string | undefined;
   /**
-   * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+   * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
    */
   readonly rootPrefix?: string | undefined;
 }
@@ -6339,27 +6276,27 @@ export interface GetBulkExportResult {
  */
 export interface GetBulkExportsArgs {
   /**
-   * Only exports to this destination (its id). Default: all.
+   * Lists only exports to the destination with this id. Default: all. Allowed: a UUID.
    * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
    */
   readonly bulkExportDestinationId?: string | undefined;
   /**
-   * Only exports of this tracing project (its id). Default: all.
+   * Lists only exports of the tracing project with this id. Default: all. Allowed: a UUID.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly sessionId?: string | undefined;
   /**
-   * Only exports that this schedule (its id) spawned. Default: all.
+   * Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly sourceBulkExportId?: string | undefined;
   /**
-   * Only exports in this state: Created, Running, Completed, Cancelled, Failed, TimedOut, or IntervalScheduled for schedules. Default: all.
+   * Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
    * @example "Running"
    */
   readonly status?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -6370,38 +6307,38 @@ export interface GetBulkExportsArgs {
  */
 export interface GetBulkExportsOutputArgs {
   /**
-   * Only exports to this destination (its id). Default: all.
+   * Lists only exports to the destination with this id. Default: all. Allowed: a UUID.
    * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
    */
   readonly bulkExportDestinationId?: pulumi.Input<string | undefined>;
   /**
-   * Only exports of this tracing project (its id). Default: all.
+   * Lists only exports of the tracing project with this id. Default: all. Allowed: a UUID.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    */
   readonly sessionId?: pulumi.Input<string | undefined>;
   /**
-   * Only exports that this schedule (its id) spawned. Default: all.
+   * Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly sourceBulkExportId?: pulumi.Input<string | undefined>;
   /**
-   * Only exports in this state: Created, Running, Completed, Cancelled, Failed, TimedOut, or IntervalScheduled for schedules. Default: all.
+   * Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
    * @example "Running"
    */
   readonly status?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getBulkExports} finds.
+ * The results of {@link getBulkExports}.
  */
 export interface GetBulkExportsResult {
   /**
-   * The exports; empty when none is left.
+   * The exports. Empty if none matches.
    */
   readonly exports: GetBulkExportsExport[];
 }
@@ -6411,17 +6348,17 @@ export interface GetBulkExportsResult {
  */
 export interface GetBulkExportRunsArgs {
   /**
-   * The id of the export. Exactly one of `bulkExportId` and `sourceBulkExportId` is given; a schedule has no runs of its own.
+   * The id of the export. Set either `bulkExportId` or `sourceBulkExportId`. A schedule has no runs of its own. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly bulkExportId?: string | undefined;
   /**
-   * The id of the schedule whose spawned exports' runs are listed, in place of one export's.
+   * The id of the schedule that spawned the exports. Set either `bulkExportId` or `sourceBulkExportId`. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly sourceBulkExportId?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -6432,28 +6369,28 @@ export interface GetBulkExportRunsArgs {
  */
 export interface GetBulkExportRunsOutputArgs {
   /**
-   * The id of the export. Exactly one of `bulkExportId` and `sourceBulkExportId` is given; a schedule has no runs of its own.
+   * The id of the export. Set either `bulkExportId` or `sourceBulkExportId`. A schedule has no runs of its own. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly bulkExportId?: pulumi.Input<string | undefined>;
   /**
-   * The id of the schedule whose spawned exports' runs are listed, in place of one export's.
+   * The id of the schedule that spawned the exports. Set either `bulkExportId` or `sourceBulkExportId`. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly sourceBulkExportId?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getBulkExportRuns} finds.
+ * The results of {@link getBulkExportRuns}.
  */
 export interface GetBulkExportRunsResult {
   /**
-   * The runs; empty before the export starts.
+   * The runs. Empty before the export starts.
    */
   readonly runs: GetBulkExportRunsRun[];
 }
@@ -6463,32 +6400,32 @@ export interface GetBulkExportRunsResult {
  */
 export interface GetBulkExportCoverageArgs {
   /**
-   * The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.
+   * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly bulkExportId?: string | undefined;
   /**
-   * The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.
+   * The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
    * @example ["9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"]
    */
   readonly bulkExportIds?: string[] | undefined;
   /**
-   * The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.
+   * The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-01-01T00:00:00Z"
    */
   readonly startTime?: string | undefined;
   /**
-   * The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.
+   * The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
    * @example 24
    */
   readonly intervalHours?: number | undefined;
   /**
-   * Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.
+   * Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-02-01T00:00:00Z"
    */
   readonly until?: string | undefined;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: string | undefined;
@@ -6499,79 +6436,79 @@ export interface GetBulkExportCoverageArgs {
  */
 export interface GetBulkExportCoverageOutputArgs {
   /**
-   * The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.
+   * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly bulkExportId?: pulumi.Input<string | undefined>;
   /**
-   * The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.
+   * The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
    * @example ["9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"]
    */
   readonly bulkExportIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.
+   * The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-01-01T00:00:00Z"
    */
   readonly startTime?: pulumi.Input<string | undefined>;
   /**
-   * The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.
+   * The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
    * @example 24
    */
   readonly intervalHours?: pulumi.Input<number | undefined>;
   /**
-   * Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.
+   * Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-02-01T00:00:00Z"
    */
   readonly until?: pulumi.Input<string | undefined>;
   /**
-   * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
    * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
    */
   readonly workspaceId?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What {@link getBulkExportCoverage} finds.
+ * The results of {@link getBulkExportCoverage}.
  */
 export interface GetBulkExportCoverageResult {
   /**
-   * The windows that were to be exported and have begun by `until`, in their order.
+   * The expected windows that begin before `until`, in order.
    */
   readonly windows: GetBulkExportCoverageWindow[];
   /**
-   * What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+   * The ranges that are due, and that no export has exported or is exporting. Adjacent windows are one gap. Empty if nothing is missing.
    */
   readonly gaps: GetBulkExportCoverageGap[];
   /**
-   * What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+   * The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.
    */
   readonly overlaps: GetBulkExportCoverageOverlap[];
   /**
-   * The schedule whose windows these are; empty for a set of exports.
+   * The schedule of the windows. Empty for a set of exports.
    */
   readonly schedules: GetBulkExportCoverageSchedule[];
   /**
-   * How many windows are due, that is all but those that are notDue.
+   * The number of windows that are due: all windows except those that are notDue.
    */
   readonly windowsDue: number;
   /**
-   * How many windows are exported as a whole.
+   * The number of windows that are exported completely.
    */
   readonly windowsExported: number;
   /**
-   * Rows written by the Completed exports of these windows, each counted once. Absent where a run does not tell.
+   * The number of rows of all Completed exports of these windows, each counted once. Absent if a run does not report it.
    */
   readonly rowsWritten?: number | undefined;
   /**
-   * Files written by the Completed exports of these windows. Absent where a run does not tell.
+   * The number of files of all Completed exports of these windows. Absent if a run does not report it.
    */
   readonly filesWritten?: number | undefined;
   /**
-   * Whether there is no gap and no window whose state is unclear; windows may still be running.
+   * Whether there are no gaps and no unclear windows. Windows may still be running.
    */
   readonly hasNoGaps: boolean;
   /**
-   * The instant up to which windows were expected, ISO 8601.
+   * The time until which windows are expected, in ISO 8601.
    */
   readonly until: string;
 }
@@ -6581,23 +6518,22 @@ export interface GetBulkExportCoverageResult {
  */
 export interface GetExportWindowsArgs {
   /**
-   * The `startTime` of the schedule: the beginning of its first window.
+   * The `startTime` of the schedule, which is the beginning of its first window. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-01-01T00:00:00Z"
    */
   readonly startTime: string;
   /**
-   * The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.
+   * The `intervalHours` of the schedule, which is the length of each window. Allowed: an integer from 1 to 168.
    * @example 24
-   * @see Bulk export API, create an export
    */
   readonly intervalHours: number;
   /**
-   * Gives every window whose export the service has begun by this instant. Exactly one of `until` and `count` is given.
+   * Returns every window whose export LangSmith has begun by this time. Set either `until` or `count`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-02-01T00:00:00Z"
    */
   readonly until?: string | undefined;
   /**
-   * Gives this many windows, 0 to 10000. Exactly one of `until` and `count` is given.
+   * Returns this number of windows. Set either `until` or `count`. Allowed: an integer from 0 to 10000.
    * @example 7
    */
   readonly count?: number | undefined;
@@ -6608,38 +6544,37 @@ export interface GetExportWindowsArgs {
  */
 export interface GetExportWindowsOutputArgs {
   /**
-   * The `startTime` of the schedule: the beginning of its first window.
+   * The `startTime` of the schedule, which is the beginning of its first window. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-01-01T00:00:00Z"
    */
   readonly startTime: pulumi.Input<string>;
   /**
-   * The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.
+   * The `intervalHours` of the schedule, which is the length of each window. Allowed: an integer from 1 to 168.
    * @example 24
-   * @see Bulk export API, create an export
    */
   readonly intervalHours: pulumi.Input<number>;
   /**
-   * Gives every window whose export the service has begun by this instant. Exactly one of `until` and `count` is given.
+   * Returns every window whose export LangSmith has begun by this time. Set either `until` or `count`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
    * @example "2025-02-01T00:00:00Z"
    */
   readonly until?: pulumi.Input<string | undefined>;
   /**
-   * Gives this many windows, 0 to 10000. Exactly one of `until` and `count` is given.
+   * Returns this number of windows. Set either `until` or `count`. Allowed: an integer from 0 to 10000.
    * @example 7
    */
   readonly count?: pulumi.Input<number | undefined>;
 }
 
 /**
- * What {@link getExportWindows} finds.
+ * The results of {@link getExportWindows}.
  */
 export interface GetExportWindowsResult {
   /**
-   * The windows in their order, without gap or overlap.
+   * The windows in order, without gaps and overlaps.
    */
   readonly windows: GetExportWindowsWindow[];
   /**
-   * The beginning of the window after the last: with it as `startTime` another schedule goes on without gap or overlap. ISO 8601 in UTC.
+   * The beginning of the window after the last one, in ISO 8601 and UTC. A new schedule with this `startTime` continues without a gap or overlap.
    */
   readonly nextStartTime: string;
 }
@@ -6649,7 +6584,7 @@ export interface GetExportWindowsResult {
  */
 export interface GetExportAssumeRolePolicyArgs {
   /**
-   * The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+   * The cloud region. Default: the configured `langsmith:region`. Allowed: `us`, `eu`, `apac`.
    * @example "eu"
    */
   readonly region?: "us" | "eu" | "apac" | undefined;
@@ -6660,18 +6595,18 @@ export interface GetExportAssumeRolePolicyArgs {
  */
 export interface GetExportAssumeRolePolicyOutputArgs {
   /**
-   * The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+   * The cloud region. Default: the configured `langsmith:region`. Allowed: `us`, `eu`, `apac`.
    * @example "eu"
    */
   readonly region?: pulumi.Input<"us" | "eu" | "apac" | undefined>;
 }
 
 /**
- * What {@link getExportAssumeRolePolicy} finds.
+ * The results of {@link getExportAssumeRolePolicy}.
  */
 export interface GetExportAssumeRolePolicyResult {
   /**
-   * The region that the policy is for.
+   * The region of the policy.
    */
   readonly region: string;
   /**
@@ -6679,15 +6614,15 @@ export interface GetExportAssumeRolePolicyResult {
    */
   readonly json: string;
   /**
-   * The audience of LangSmith's identity tokens, the condition `accounts.google.com:oaud`.
+   * The audience of LangSmith's identity tokens, for the condition `accounts.google.com:oaud`.
    */
   readonly audience: string;
   /**
-   * The ids of the Google service accounts of LangSmith in the region, the condition `accounts.google.com:sub`.
+   * The ids of LangSmith's Google service accounts in the region, for the condition `accounts.google.com:sub`.
    */
   readonly subjects: string[];
   /**
-   * The day (YYYY-MM-DD, UTC) on which these values were read from LangSmith's documentation.
+   * The day of LangSmith's documentation that has these values, as YYYY-MM-DD in UTC.
    */
   readonly asOf: string;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those without a review; their traces stay.
+ * An annotation queue, in which people review runs and give feedback by a rubric. The resource does not manage the runs and the reviewers. Add them with the SDK, automation rules or the LangSmith UI. Deleting or replacing the queue removes all its runs, even those without a review. Their traces stay.
  *
  * ## Example Usage
  *
@@ -60,15 +60,15 @@ export class AnnotationQueue extends pulumi.CustomResource {
     }
 
     /**
-     * Allows a replacement, which removes all runs from the queue. Default: `false`.
+     * Allows a replacement, which removes all runs from the queue.
      */
     declare public readonly allowDataLoss: pulumi.Output<boolean | undefined>;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     declare public /*out*/ readonly createdAt: pulumi.Output<string | undefined>;
     /**
-     * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+     * The id of the dataset to which reviewers add runs by default.
      */
     declare public readonly defaultDataset: pulumi.Output<string | undefined>;
     /**
@@ -76,55 +76,55 @@ export class AnnotationQueue extends pulumi.CustomResource {
      */
     declare public readonly description: pulumi.Output<string | undefined>;
     /**
-     * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+     * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
      */
     declare public readonly enableReservations: pulumi.Output<boolean | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
-     * Metadata of the queue. Keys that others add stay, and are no difference.
+     * The metadata of the queue.
      */
     declare public readonly metadata: pulumi.Output<{[key: string]: any} | undefined>;
     /**
-     * The name that people see. LangSmith does not document whether it must be unique.
+     * The name that people see in LangSmith. LangSmith does not document whether it must be unique.
      */
     declare public readonly name: pulumi.Output<string>;
     /**
-     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+     * How many reviewers must finish a run before it leaves the queue.
      */
     declare public readonly numReviewersPerItem: pulumi.Output<number | undefined>;
     /**
-     * What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+     * What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
      */
     declare public /*out*/ readonly queueType: pulumi.Output<string>;
     /**
-     * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+     * The length of a reservation, in minutes.
      */
     declare public readonly reservationMinutes: pulumi.Output<number | undefined>;
     /**
-     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+     * Who may review: `any` member of the workspace, or only the `assigned` reviewers.
      */
     declare public readonly reviewerAccessMode: pulumi.Output<string | undefined>;
     /**
-     * The instructions that reviewers see beside every run.
+     * The instructions that reviewers see with every run.
      */
     declare public readonly rubricInstructions: pulumi.Output<string | undefined>;
     /**
-     * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+     * The feedback that reviewers give, in this order.
      */
     declare public readonly rubricItems: pulumi.Output<outputs.AnnotationQueueRubricItem[] | undefined>;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     declare public /*out*/ readonly tenantId: pulumi.Output<string>;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     declare public /*out*/ readonly updatedAt: pulumi.Output<string | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+     * The id of the workspace. Default: the configured `langsmith:workspaceId`.
      */
     declare public readonly workspaceId: pulumi.Output<string | undefined>;
 
@@ -194,11 +194,11 @@ export interface AnnotationQueueState {
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+     * The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
      */
     defaultDataset?: pulumi.Input<string | undefined>;
     /**
@@ -206,55 +206,55 @@ export interface AnnotationQueueState {
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+     * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
      */
     enableReservations?: pulumi.Input<boolean | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Metadata of the queue. Keys that others add stay, and are no difference.
+     * The metadata of the queue. Keys that others add stay, and are not drift.
      */
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * The name that people see. LangSmith does not document whether it must be unique.
+     * The name that people see in LangSmith. LangSmith does not document whether it must be unique.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
      */
     numReviewersPerItem?: pulumi.Input<number | undefined>;
     /**
-     * What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+     * What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
      */
     queueType?: pulumi.Input<string | undefined>;
     /**
-     * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+     * The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
      */
     reservationMinutes?: pulumi.Input<number | undefined>;
     /**
-     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
      */
     reviewerAccessMode?: pulumi.Input<string | enums.AnnotationQueueReviewerAccessMode | undefined>;
     /**
-     * The instructions that reviewers see beside every run.
+     * The instructions that reviewers see with every run.
      */
     rubricInstructions?: pulumi.Input<string | undefined>;
     /**
-     * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+     * The feedback that reviewers give, in this order. A change replaces the whole list.
      */
     rubricItems?: pulumi.Input<pulumi.Input<inputs.AnnotationQueueRubricItemArgs>[] | undefined>;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, where that is not the configured one.
+     * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }
@@ -268,7 +268,7 @@ export interface AnnotationQueueArgs {
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     /**
-     * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+     * The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
      */
     defaultDataset?: pulumi.Input<string | undefined>;
     /**
@@ -276,39 +276,39 @@ export interface AnnotationQueueArgs {
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+     * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
      */
     enableReservations?: pulumi.Input<boolean | undefined>;
     /**
-     * Metadata of the queue. Keys that others add stay, and are no difference.
+     * The metadata of the queue. Keys that others add stay, and are not drift.
      */
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * The name that people see. LangSmith does not document whether it must be unique.
+     * The name that people see in LangSmith. LangSmith does not document whether it must be unique.
      */
     name: pulumi.Input<string>;
     /**
-     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
      */
     numReviewersPerItem?: pulumi.Input<number | undefined>;
     /**
-     * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+     * The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
      */
     reservationMinutes?: pulumi.Input<number | undefined>;
     /**
-     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
      */
     reviewerAccessMode?: pulumi.Input<string | enums.AnnotationQueueReviewerAccessMode | undefined>;
     /**
-     * The instructions that reviewers see beside every run.
+     * The instructions that reviewers see with every run.
      */
     rubricInstructions?: pulumi.Input<string | undefined>;
     /**
-     * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+     * The feedback that reviewers give, in this order. A change replaces the whole list.
      */
     rubricItems?: pulumi.Input<pulumi.Input<inputs.AnnotationQueueRubricItemArgs>[] | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+     * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * An export of traces to a destination, as Parquet files. One-off, over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
+ * An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. A change creates a new export before it cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.
  *
  * ## Example Usage
  *
@@ -77,107 +77,107 @@ export class BulkExport extends pulumi.CustomResource {
     }
 
     /**
-     * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+     * Whether to export all experiments of the workspace, in place of one project.
      */
     declare public readonly allExperiments: pulumi.Output<boolean | undefined>;
     /**
-     * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.
      */
     declare public readonly allowReexport: pulumi.Output<boolean | undefined>;
     /**
-     * The id of the destination that the files are written to.
+     * The id of the export destination.
      */
     declare public readonly bulkExportDestinationId: pulumi.Output<string>;
     /**
-     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
      */
     declare public readonly cancelSpawnedOnDelete: pulumi.Output<boolean | undefined>;
     /**
-     * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+     * The compression of the files.
      */
     declare public readonly compression: pulumi.Output<string>;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     declare public /*out*/ readonly createdAt: pulumi.Output<string>;
     /**
-     * The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+     * The end of the exported range, not included.
      */
     declare public readonly endTime: pulumi.Output<string | undefined>;
     /**
-     * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+     * The columns to export, in any order.
      */
     declare public readonly exportFields: pulumi.Output<string[] | undefined>;
     /**
-     * A filter expression that narrows the runs. Without it all runs of the range are exported.
+     * A filter expression for the runs to export.
      */
     declare public readonly filter: pulumi.Output<string | undefined>;
     /**
-     * When the export ended, ISO 8601.
+     * The time when the export ended, in ISO 8601.
      */
     declare public /*out*/ readonly finishedAt: pulumi.Output<string | undefined>;
     /**
-     * The file format. The service knows `Parquet`, which it also uses when this is left out.
+     * The file format.
      */
     declare public readonly format: pulumi.Output<string | undefined>;
     /**
-     * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
      */
     declare public readonly formatVersion: pulumi.Output<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
-     * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+     * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
      */
     declare public readonly intervalHours: pulumi.Output<number | undefined>;
     /**
-     * Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
      */
     declare public readonly maxConcurrentExports: pulumi.Output<number | undefined>;
     /**
-     * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+     * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
      */
     declare public /*out*/ readonly outputPrefix: pulumi.Output<string | undefined>;
     /**
-     * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+     * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
      */
     declare public /*out*/ readonly rootPrefix: pulumi.Output<string | undefined>;
     /**
-     * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+     * The id of the tracing project to export.
      */
     declare public readonly sessionId: pulumi.Output<string | undefined>;
     /**
-     * The schedule that spawned this export, when one did.
+     * The id of the schedule that spawned this export, if any.
      */
     declare public /*out*/ readonly sourceBulkExportId: pulumi.Output<string | undefined>;
     /**
-     * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+     * The beginning of the exported range, included.
      */
     declare public readonly startTime: pulumi.Output<string>;
     /**
-     * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+     * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
      */
     declare public /*out*/ readonly status: pulumi.Output<string>;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     declare public /*out*/ readonly tenantId: pulumi.Output<string>;
     /**
-     * A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+     * Values that recreate the export when they change.
      */
     declare public readonly triggers: pulumi.Output<{[key: string]: any} | undefined>;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     declare public /*out*/ readonly updatedAt: pulumi.Output<string>;
     /**
-     * Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+     * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
      */
     declare public readonly waitForCompletion: pulumi.Output<boolean | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+     * The id of the workspace. Default: the configured `langsmith:workspaceId`.
      */
     declare public readonly workspaceId: pulumi.Output<string | undefined>;
 
@@ -264,107 +264,107 @@ export class BulkExport extends pulumi.CustomResource {
 
 export interface BulkExportState {
     /**
-     * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+     * Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
      */
     allExperiments?: pulumi.Input<boolean | undefined>;
     /**
-     * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
      */
     allowReexport?: pulumi.Input<boolean | undefined>;
     /**
-     * The id of the destination that the files are written to.
+     * The id of the export destination. Allowed: a UUID.
      */
     bulkExportDestinationId?: pulumi.Input<string | undefined>;
     /**
-     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
      */
     cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
     /**
-     * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+     * The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
      */
     compression?: pulumi.Input<string | enums.BulkExportCompression | undefined>;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+     * The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
      */
     endTime?: pulumi.Input<string | undefined>;
     /**
-     * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+     * The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
      */
     exportFields?: pulumi.Input<pulumi.Input<string | enums.BulkExportExportField>[] | undefined>;
     /**
-     * A filter expression that narrows the runs. Without it all runs of the range are exported.
+     * A filter expression for the runs to export. Default: all runs of the range.
      */
     filter?: pulumi.Input<string | undefined>;
     /**
-     * When the export ended, ISO 8601.
+     * The time when the export ended, in ISO 8601.
      */
     finishedAt?: pulumi.Input<string | undefined>;
     /**
-     * The file format. The service knows `Parquet`, which it also uses when this is left out.
+     * The file format. LangSmith's default is `Parquet`.
      */
     format?: pulumi.Input<string | enums.BulkExportFormat | undefined>;
     /**
-     * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+     * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
      */
     intervalHours?: pulumi.Input<number | undefined>;
     /**
-     * Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
      */
     maxConcurrentExports?: pulumi.Input<number | undefined>;
     /**
-     * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+     * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
      */
     outputPrefix?: pulumi.Input<string | undefined>;
     /**
-     * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+     * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
      */
     rootPrefix?: pulumi.Input<string | undefined>;
     /**
-     * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+     * The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
      */
     sessionId?: pulumi.Input<string | undefined>;
     /**
-     * The schedule that spawned this export, when one did.
+     * The id of the schedule that spawned this export, if any.
      */
     sourceBulkExportId?: pulumi.Input<string | undefined>;
     /**
-     * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+     * The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
     startTime?: pulumi.Input<string | undefined>;
     /**
-     * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+     * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
      */
     status?: pulumi.Input<string | undefined>;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+     * Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
      */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt?: pulumi.Input<string | undefined>;
     /**
-     * Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+     * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
      */
     waitForCompletion?: pulumi.Input<boolean | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, where that is not the configured one.
+     * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }
@@ -374,71 +374,71 @@ export interface BulkExportState {
  */
 export interface BulkExportArgs {
     /**
-     * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+     * Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
      */
     allExperiments?: pulumi.Input<boolean | undefined>;
     /**
-     * Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
      */
     allowReexport?: pulumi.Input<boolean | undefined>;
     /**
-     * The id of the destination that the files are written to.
+     * The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
      */
     bulkExportDestinationId: pulumi.Input<string>;
     /**
-     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+     * Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
      */
     cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
     /**
-     * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+     * The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Changing it replaces the resource. Default: `"zstandard"`.
      */
     compression?: pulumi.Input<string | enums.BulkExportCompression | undefined>;
     /**
-     * The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+     * The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.
      */
     endTime?: pulumi.Input<string | undefined>;
     /**
-     * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+     * The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
      */
     exportFields?: pulumi.Input<pulumi.Input<string | enums.BulkExportExportField>[] | undefined>;
     /**
-     * A filter expression that narrows the runs. Without it all runs of the range are exported.
+     * A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
      */
     filter?: pulumi.Input<string | undefined>;
     /**
-     * The file format. The service knows `Parquet`, which it also uses when this is left out.
+     * The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
      */
     format?: pulumi.Input<string | enums.BulkExportFormat | undefined>;
     /**
-     * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
      */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
     /**
-     * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+     * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
      */
     intervalHours?: pulumi.Input<number | undefined>;
     /**
-     * Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
      */
     maxConcurrentExports?: pulumi.Input<number | undefined>;
     /**
-     * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+     * The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
      */
     sessionId?: pulumi.Input<string | undefined>;
     /**
-     * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+     * The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
      */
     startTime: pulumi.Input<string>;
     /**
-     * A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+     * Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
      */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+     * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
      */
     waitForCompletion?: pulumi.Input<boolean | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+     * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * A dataset: examples that applications are evaluated with. This resource has no examples of its own: add them with the SDK, an upload, or in the web pages. Deleting or replacing it deletes all examples and experiments.
+ * A dataset of examples, with which you evaluate applications. The resource does not manage the examples. Add them with the SDK, an upload or the LangSmith UI. Deleting or replacing the dataset deletes all its examples and experiments.
  *
  * ## Example Usage
  *
@@ -52,15 +52,15 @@ export class Dataset extends pulumi.CustomResource {
     }
 
     /**
-     * Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
+     * Allows a replacement, which deletes all examples and experiments of the dataset.
      */
     declare public readonly allowDataLoss: pulumi.Output<boolean | undefined>;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     declare public /*out*/ readonly createdAt: pulumi.Output<string | undefined>;
     /**
-     * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+     * The type of the examples.
      */
     declare public readonly dataType: pulumi.Output<string | undefined>;
     /**
@@ -68,39 +68,39 @@ export class Dataset extends pulumi.CustomResource {
      */
     declare public readonly description: pulumi.Output<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
-     * The JSON schema that the inputs of every example must match. Default: any.
+     * The JSON schema that the inputs of every example must match.
      */
     declare public readonly inputsSchemaDefinition: pulumi.Output<{[key: string]: any} | undefined>;
     /**
-     * Metadata of the dataset. Keys that others add stay, and are no difference.
+     * The metadata of the dataset.
      */
     declare public readonly metadata: pulumi.Output<{[key: string]: any} | undefined>;
     /**
-     * The name of the dataset; no two of the workspace share it.
+     * The name of the dataset.
      */
     declare public readonly name: pulumi.Output<string>;
     /**
-     * The JSON schema that the outputs of every example must match. Default: any.
+     * The JSON schema that the outputs of every example must match.
      */
     declare public readonly outputsSchemaDefinition: pulumi.Output<{[key: string]: any} | undefined>;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     declare public /*out*/ readonly tenantId: pulumi.Output<string>;
     /**
-     * What LangSmith does with each example that is added, in this order.
+     * What LangSmith does with each new example, in this order.
      */
     declare public readonly transformations: pulumi.Output<outputs.DatasetTransformation[] | undefined>;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     declare public /*out*/ readonly updatedAt: pulumi.Output<string>;
     /**
-     * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+     * The id of the workspace. Default: the configured `langsmith:workspaceId`.
      */
     declare public readonly workspaceId: pulumi.Output<string | undefined>;
 
@@ -162,11 +162,11 @@ export interface DatasetState {
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+     * The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
      */
     dataType?: pulumi.Input<string | enums.DatasetDataType | undefined>;
     /**
@@ -174,7 +174,7 @@ export interface DatasetState {
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -182,11 +182,11 @@ export interface DatasetState {
      */
     inputsSchemaDefinition?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * Metadata of the dataset. Keys that others add stay, and are no difference.
+     * The metadata of the dataset. Keys that others add stay, and are not drift.
      */
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * The name of the dataset; no two of the workspace share it.
+     * The name of the dataset. It must be unique in the workspace.
      */
     name?: pulumi.Input<string | undefined>;
     /**
@@ -194,19 +194,19 @@ export interface DatasetState {
      */
     outputsSchemaDefinition?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * What LangSmith does with each example that is added, in this order.
+     * What LangSmith does with each new example, in this order.
      */
     transformations?: pulumi.Input<pulumi.Input<inputs.DatasetTransformationArgs>[] | undefined>;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, where that is not the configured one.
+     * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }
@@ -220,7 +220,7 @@ export interface DatasetArgs {
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     /**
-     * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+     * The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
      */
     dataType?: pulumi.Input<string | enums.DatasetDataType | undefined>;
     /**
@@ -232,11 +232,11 @@ export interface DatasetArgs {
      */
     inputsSchemaDefinition?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * Metadata of the dataset. Keys that others add stay, and are no difference.
+     * The metadata of the dataset. Keys that others add stay, and are not drift.
      */
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * The name of the dataset; no two of the workspace share it.
+     * The name of the dataset. It must be unique in the workspace.
      */
     name: pulumi.Input<string>;
     /**
@@ -244,11 +244,11 @@ export interface DatasetArgs {
      */
     outputsSchemaDefinition?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * What LangSmith does with each example that is added, in this order.
+     * What LangSmith does with each new example, in this order.
      */
     transformations?: pulumi.Input<pulumi.Input<inputs.DatasetTransformationArgs>[] | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+     * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

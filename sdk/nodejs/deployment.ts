@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.
+ * An agent that LangSmith runs, from a GitHub repository or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.
  *
  * ## Example Usage
  *
@@ -61,35 +61,35 @@ export class Deployment extends pulumi.CustomResource {
     }
 
     /**
-     * The id of the revision that serves.
+     * The id of the revision that serves requests.
      */
     declare public /*out*/ readonly activeRevisionId: pulumi.Output<string | undefined>;
     /**
-     * Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+     * Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.
      */
     declare public readonly allowDataLoss: pulumi.Output<boolean | undefined>;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     declare public /*out*/ readonly createdAt: pulumi.Output<string>;
     /**
-     * Where people look at the deployment.
+     * The page of the deployment in LangSmith.
      */
     declare public /*out*/ readonly dashboardUrl: pulumi.Output<string>;
     /**
-     * Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+     * Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
      */
     declare public readonly deleteTracingProject: pulumi.Output<boolean | undefined>;
     /**
-     * The label that people see. Changing it makes no revision; it cannot be cleared.
+     * The label that people see in LangSmith.
      */
     declare public readonly displayName: pulumi.Output<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
-     * The version of the image that it runs.
+     * The version of the image that runs.
      */
     declare public /*out*/ readonly imageVersion: pulumi.Output<string | undefined>;
     /**
@@ -97,75 +97,75 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly latestRevisionId: pulumi.Output<string | undefined>;
     /**
-     * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+     * The name of the deployment.
      */
     declare public readonly name: pulumi.Output<string>;
     /**
-     * Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+     * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
      */
     declare public readonly replaceUnmanagedSecrets: pulumi.Output<boolean | undefined>;
     /**
-     * The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+     * The last known status of the newest revision. DEPLOYED means that it serves requests.
      */
     declare public /*out*/ readonly revisionStatus: pulumi.Output<string | undefined>;
     /**
-     * The names of all environment variables that the service stores, also of those set elsewhere.
+     * The names of all environment variables that LangSmith stores. Variables that others set are included.
      */
     declare public /*out*/ readonly secretNames: pulumi.Output<string[]>;
     /**
-     * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+     * Environment variables whose values come from Kubernetes secrets.
      */
     declare public readonly secretReferences: pulumi.Output<outputs.DeploymentSecretReference[] | undefined>;
     /**
-     * The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+     * The environment variables of the deployment, by name.
      */
     declare public readonly secrets: pulumi.Output<{[key: string]: string} | undefined>;
     /**
-     * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+     * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
     declare public readonly source: pulumi.Output<enums.DeploymentSource>;
     /**
-     * The source and the place of the deployment.
+     * The source of the code, and where it runs.
      */
     declare public readonly sourceConfig: pulumi.Output<outputs.DeploymentSourceConfig>;
     /**
-     * What is deployed from the source. Any change makes a revision.
+     * The version of the code that LangSmith deploys.
      */
     declare public readonly sourceRevisionConfig: pulumi.Output<outputs.DeploymentSourceRevisionConfig>;
     /**
-     * The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+     * The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
      */
     declare public /*out*/ readonly status: pulumi.Output<string>;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     declare public /*out*/ readonly tenantId: pulumi.Output<string>;
     /**
-     * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+     * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
      */
     declare public /*out*/ readonly tracingProjectId: pulumi.Output<string | undefined>;
     /**
-     * A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+     * Values that deploy the newest revision again when they change.
      */
     declare public readonly triggers: pulumi.Output<{[key: string]: any} | undefined>;
     /**
-     * The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
+     * The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
      */
     declare public /*out*/ readonly unmanagedSecretNames: pulumi.Output<string[] | undefined>;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     declare public /*out*/ readonly updatedAt: pulumi.Output<string>;
     /**
-     * Where the deployment is reached.
+     * The URL of the deployment.
      */
     declare public /*out*/ readonly url: pulumi.Output<string | undefined>;
     /**
-     * Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+     * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
      */
     declare public readonly waitForDeployed: pulumi.Output<boolean>;
     /**
-     * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+     * The id of the workspace. Default: the configured `langsmith:workspaceId`.
      */
     declare public readonly workspaceId: pulumi.Output<string | undefined>;
 
@@ -259,35 +259,35 @@ export class Deployment extends pulumi.CustomResource {
 
 export interface DeploymentState {
     /**
-     * The id of the revision that serves.
+     * The id of the revision that serves requests.
      */
     activeRevisionId?: pulumi.Input<string | undefined>;
     /**
-     * Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+     * Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * Where people look at the deployment.
+     * The page of the deployment in LangSmith.
      */
     dashboardUrl?: pulumi.Input<string | undefined>;
     /**
-     * Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+     * Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
      */
     deleteTracingProject?: pulumi.Input<boolean | undefined>;
     /**
-     * The label that people see. Changing it makes no revision; it cannot be cleared.
+     * The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
      */
     displayName?: pulumi.Input<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * The version of the image that it runs.
+     * The version of the image that runs.
      */
     imageVersion?: pulumi.Input<string | undefined>;
     /**
@@ -295,75 +295,75 @@ export interface DeploymentState {
      */
     latestRevisionId?: pulumi.Input<string | undefined>;
     /**
-     * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+     * The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+     * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
      */
     replaceUnmanagedSecrets?: pulumi.Input<boolean | undefined>;
     /**
-     * The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+     * The last known status of the newest revision. DEPLOYED means that it serves requests.
      */
     revisionStatus?: pulumi.Input<string | undefined>;
     /**
-     * The names of all environment variables that the service stores, also of those set elsewhere.
+     * The names of all environment variables that LangSmith stores. Variables that others set are included.
      */
     secretNames?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+     * Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
      */
     secretReferences?: pulumi.Input<pulumi.Input<inputs.DeploymentSecretReferenceArgs>[] | undefined>;
     /**
-     * The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+     * The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
      */
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
-     * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+     * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
     source?: pulumi.Input<string | enums.DeploymentSource | undefined>;
     /**
-     * The source and the place of the deployment.
+     * The source of the code, and where it runs.
      */
     sourceConfig?: pulumi.Input<inputs.DeploymentSourceConfigArgs | undefined>;
     /**
-     * What is deployed from the source. Any change makes a revision.
+     * The version of the code that LangSmith deploys. Changing it creates a revision.
      */
     sourceRevisionConfig?: pulumi.Input<inputs.DeploymentSourceRevisionConfigArgs | undefined>;
     /**
-     * The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+     * The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
      */
     status?: pulumi.Input<string | undefined>;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+     * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
      */
     tracingProjectId?: pulumi.Input<string | undefined>;
     /**
-     * A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+     * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
      */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
+     * The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
      */
     unmanagedSecretNames?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt?: pulumi.Input<string | undefined>;
     /**
-     * Where the deployment is reached.
+     * The URL of the deployment.
      */
     url?: pulumi.Input<string | undefined>;
     /**
-     * Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+     * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
      */
     waitForDeployed?: pulumi.Input<boolean | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, where that is not the configured one.
+     * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }
@@ -373,55 +373,55 @@ export interface DeploymentState {
  */
 export interface DeploymentArgs {
     /**
-     * Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+     * Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+     * Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
      */
     deleteTracingProject?: pulumi.Input<boolean | undefined>;
     /**
-     * The label that people see. Changing it makes no revision; it cannot be cleared.
+     * The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
      */
     displayName?: pulumi.Input<string | undefined>;
     /**
-     * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+     * The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+     * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
      */
     replaceUnmanagedSecrets?: pulumi.Input<boolean | undefined>;
     /**
-     * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+     * Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
      */
     secretReferences?: pulumi.Input<pulumi.Input<inputs.DeploymentSecretReferenceArgs>[] | undefined>;
     /**
-     * The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+     * The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
      */
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
-     * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+     * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
      */
     source: pulumi.Input<string | enums.DeploymentSource>;
     /**
-     * The source and the place of the deployment.
+     * The source of the code, and where it runs.
      */
     sourceConfig: pulumi.Input<inputs.DeploymentSourceConfigArgs>;
     /**
-     * What is deployed from the source. Any change makes a revision.
+     * The version of the code that LangSmith deploys. Changing it creates a revision.
      */
     sourceRevisionConfig: pulumi.Input<inputs.DeploymentSourceRevisionConfigArgs>;
     /**
-     * A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+     * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
      */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+     * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
      */
     waitForDeployed?: pulumi.Input<boolean | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+     * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Finds an annotation queue of the workspace by its `id`.
+ * Finds an annotation queue by its `id`.
  *
  * ## Example Usage
  *
@@ -32,22 +32,22 @@ export function getAnnotationQueue(args: GetAnnotationQueueArgs, opts?: pulumi.I
 
 export interface GetAnnotationQueueArgs {
     /**
-     * The id (a UUID) of the annotation queue.
+     * The id of the annotation queue. Allowed: a UUID.
      */
     id: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetAnnotationQueueResult {
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     readonly createdAt?: string;
     /**
-     * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+     * The id of the dataset to which reviewers add runs by default.
      */
     readonly defaultDataset?: string;
     /**
@@ -55,56 +55,56 @@ export interface GetAnnotationQueueResult {
      */
     readonly description?: string;
     /**
-     * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+     * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
      */
     readonly enableReservations?: boolean;
     /**
-     * The service's id of the annotation queue.
+     * The id of the annotation queue.
      */
     readonly id: string;
     /**
-     * Metadata of the queue. Keys that others add stay, and are no difference.
+     * The metadata of the queue.
      */
     readonly metadata?: {[key: string]: any};
     /**
-     * The name that people see. LangSmith does not document whether it must be unique.
+     * The name that people see in LangSmith. LangSmith does not document whether it must be unique.
      */
     readonly name: string;
     /**
-     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+     * How many reviewers must finish a run before it leaves the queue.
      */
     readonly numReviewersPerItem?: number;
     /**
-     * What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+     * What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
      */
     readonly queueType: string;
     /**
-     * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+     * The length of a reservation, in minutes.
      */
     readonly reservationMinutes?: number;
     /**
-     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+     * Who may review: `any` member of the workspace, or only the `assigned` reviewers.
      */
     readonly reviewerAccessMode?: string;
     /**
-     * The instructions that reviewers see beside every run.
+     * The instructions that reviewers see with every run.
      */
     readonly rubricInstructions?: string;
     /**
-     * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+     * The feedback that reviewers give, in this order.
      */
     readonly rubricItems?: outputs.GetAnnotationQueueRubricItem[];
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     readonly tenantId: string;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     readonly updatedAt?: string;
 }
 /**
- * Finds an annotation queue of the workspace by its `id`.
+ * Finds an annotation queue by its `id`.
  *
  * ## Example Usage
  *
@@ -128,11 +128,11 @@ export function getAnnotationQueueOutput(args: GetAnnotationQueueOutputArgs, opt
 
 export interface GetAnnotationQueueOutputArgs {
     /**
-     * The id (a UUID) of the annotation queue.
+     * The id of the annotation queue. Allowed: a UUID.
      */
     id: pulumi.Input<string>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

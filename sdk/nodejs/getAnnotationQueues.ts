@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the annotation queues of the workspace. The list does not have `rubricInstructions`, `rubricItems`: `getAnnotationQueue` returns them.
+ * Lists the annotation queues of the workspace. The list does not contain `rubricInstructions`, `rubricItems`: use `getAnnotationQueue` for them.
  *
  * ## Example Usage
  *
@@ -29,19 +29,19 @@ export function getAnnotationQueues(args?: GetAnnotationQueuesArgs, opts?: pulum
 
 export interface GetAnnotationQueuesArgs {
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetAnnotationQueuesResult {
     /**
-     * The annotation queues; empty when there are none.
+     * The annotation queues. Empty if there are none.
      */
     readonly queues: outputs.GetAnnotationQueuesQueue[];
 }
 /**
- * Lists the annotation queues of the workspace. The list does not have `rubricInstructions`, `rubricItems`: `getAnnotationQueue` returns them.
+ * Lists the annotation queues of the workspace. The list does not contain `rubricInstructions`, `rubricItems`: use `getAnnotationQueue` for them.
  *
  * ## Example Usage
  *
@@ -62,7 +62,7 @@ export function getAnnotationQueuesOutput(args?: GetAnnotationQueuesOutputArgs, 
 
 export interface GetAnnotationQueuesOutputArgs {
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

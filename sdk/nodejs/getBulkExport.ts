@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * Looks up a bulk export, one-off or scheduled: what it exports, its state, and where it writes.
+ * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
  *
  * ## Example Usage
  *
@@ -29,54 +29,54 @@ export function getBulkExport(args: GetBulkExportArgs, opts?: pulumi.InvokeOptio
 
 export interface GetBulkExportArgs {
     /**
-     * The id (a UUID) of the export.
+     * The id of the export. Allowed: a UUID.
      */
     id: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetBulkExportResult {
     /**
-     * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+     * Whether to export all experiments of the workspace, in place of one project.
      */
     readonly allExperiments?: boolean;
     /**
-     * The id of the destination that the files are written to.
+     * The id of the export destination.
      */
     readonly bulkExportDestinationId: string;
     /**
-     * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+     * The compression of the files.
      */
     readonly compression?: string;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     readonly createdAt: string;
     /**
-     * The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+     * The end of the exported range, not included.
      */
     readonly endTime?: string;
     /**
-     * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+     * The columns to export, in any order.
      */
     readonly exportFields?: string[];
     /**
-     * A filter expression that narrows the runs. Without it all runs of the range are exported.
+     * A filter expression for the runs to export.
      */
     readonly filter?: string;
     /**
-     * When the export ended, ISO 8601.
+     * The time when the export ended, in ISO 8601.
      */
     readonly finishedAt?: string;
     /**
-     * The file format. The service knows `Parquet`, which it also uses when this is left out.
+     * The file format.
      */
     readonly format?: string;
     /**
-     * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
      */
     readonly formatVersion?: string;
     /**
@@ -84,44 +84,44 @@ export interface GetBulkExportResult {
      */
     readonly id: string;
     /**
-     * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+     * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
      */
     readonly intervalHours?: number;
     /**
-     * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+     * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
      */
     readonly outputPrefix?: string;
     /**
-     * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+     * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
      */
     readonly rootPrefix?: string;
     /**
-     * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+     * The id of the tracing project to export.
      */
     readonly sessionId?: string;
     /**
-     * The schedule that spawned this export, when one did.
+     * The id of the schedule that spawned this export, if any.
      */
     readonly sourceBulkExportId?: string;
     /**
-     * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+     * The beginning of the exported range, included.
      */
     readonly startTime: string;
     /**
-     * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+     * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
      */
     readonly status: string;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     readonly tenantId: string;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     readonly updatedAt: string;
 }
 /**
- * Looks up a bulk export, one-off or scheduled: what it exports, its state, and where it writes.
+ * Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
  *
  * ## Example Usage
  *
@@ -145,11 +145,11 @@ export function getBulkExportOutput(args: GetBulkExportOutputArgs, opts?: pulumi
 
 export interface GetBulkExportOutputArgs {
     /**
-     * The id (a UUID) of the export.
+     * The id of the export. Allowed: a UUID.
      */
     id: pulumi.Input<string>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

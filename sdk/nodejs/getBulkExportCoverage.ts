@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it reports the same of a set of exports of one series. At most 10000 windows at once.
+ * Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
  *
  * ## Example Usage
  *
@@ -39,75 +39,75 @@ export function getBulkExportCoverage(args?: GetBulkExportCoverageArgs, opts?: p
 
 export interface GetBulkExportCoverageArgs {
     /**
-     * The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.
+     * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
      */
     bulkExportId?: string;
     /**
-     * The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.
+     * The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
      */
     bulkExportIds?: string[];
     /**
-     * The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.
+     * The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
      */
     intervalHours?: number;
     /**
-     * The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.
+     * The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
     startTime?: string;
     /**
-     * Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.
+     * Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
     until?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetBulkExportCoverageResult {
     /**
-     * Files written by the Completed exports of these windows. Absent where a run does not tell.
+     * The number of files of all Completed exports of these windows. Absent if a run does not report it.
      */
     readonly filesWritten?: number;
     /**
-     * What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+     * The ranges that are due, and that no export has exported or is exporting. Adjacent windows are one gap. Empty if nothing is missing.
      */
     readonly gaps: outputs.GetBulkExportCoverageGap[];
     /**
-     * Whether there is no gap and no window whose state is unclear; windows may still be running.
+     * Whether there are no gaps and no unclear windows. Windows may still be running.
      */
     readonly hasNoGaps: boolean;
     /**
-     * What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+     * The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.
      */
     readonly overlaps: outputs.GetBulkExportCoverageOverlap[];
     /**
-     * Rows written by the Completed exports of these windows, each counted once. Absent where a run does not tell.
+     * The number of rows of all Completed exports of these windows, each counted once. Absent if a run does not report it.
      */
     readonly rowsWritten?: number;
     /**
-     * The schedule whose windows these are; empty for a set of exports.
+     * The schedule of the windows. Empty for a set of exports.
      */
     readonly schedules: outputs.GetBulkExportCoverageSchedule[];
     /**
-     * The instant up to which windows were expected, ISO 8601.
+     * The time until which windows are expected, in ISO 8601.
      */
     readonly until: string;
     /**
-     * The windows that were to be exported and have begun by `until`, in their order.
+     * The expected windows that begin before `until`, in order.
      */
     readonly windows: outputs.GetBulkExportCoverageWindow[];
     /**
-     * How many windows are due, that is all but those that are notDue.
+     * The number of windows that are due: all windows except those that are notDue.
      */
     readonly windowsDue: number;
     /**
-     * How many windows are exported as a whole.
+     * The number of windows that are exported completely.
      */
     readonly windowsExported: number;
 }
 /**
- * Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it reports the same of a set of exports of one series. At most 10000 windows at once.
+ * Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
  *
  * ## Example Usage
  *
@@ -138,27 +138,27 @@ export function getBulkExportCoverageOutput(args?: GetBulkExportCoverageOutputAr
 
 export interface GetBulkExportCoverageOutputArgs {
     /**
-     * The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.
+     * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
      */
     bulkExportId?: pulumi.Input<string | undefined>;
     /**
-     * The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.
+     * The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
      */
     bulkExportIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.
+     * The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
      */
     intervalHours?: pulumi.Input<number | undefined>;
     /**
-     * The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.
+     * The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
     startTime?: pulumi.Input<string | undefined>;
     /**
-     * Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.
+     * Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
     until?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the runs of a bulk export, or of everything that a schedule spawned, those of all pages: their states, rows, files and errors. An export is carried out in runs, one for each day of its range.
+ * Lists the runs of a bulk export, or of all exports that a schedule spawned. Each run has its status, rows, files and errors. LangSmith divides an export into runs, one for each day of its range.
  *
  * ## Example Usage
  *
@@ -34,27 +34,27 @@ export function getBulkExportRuns(args?: GetBulkExportRunsArgs, opts?: pulumi.In
 
 export interface GetBulkExportRunsArgs {
     /**
-     * The id of the export. Exactly one of `bulkExportId` and `sourceBulkExportId` is given; a schedule has no runs of its own.
+     * The id of the export. Set either `bulkExportId` or `sourceBulkExportId`. A schedule has no runs of its own. Allowed: a UUID.
      */
     bulkExportId?: string;
     /**
-     * The id of the schedule whose spawned exports' runs are listed, in place of one export's.
+     * The id of the schedule that spawned the exports. Set either `bulkExportId` or `sourceBulkExportId`. Allowed: a UUID.
      */
     sourceBulkExportId?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetBulkExportRunsResult {
     /**
-     * The runs; empty before the export starts.
+     * The runs. Empty before the export starts.
      */
     readonly runs: outputs.GetBulkExportRunsRun[];
 }
 /**
- * Lists the runs of a bulk export, or of everything that a schedule spawned, those of all pages: their states, rows, files and errors. An export is carried out in runs, one for each day of its range.
+ * Lists the runs of a bulk export, or of all exports that a schedule spawned. Each run has its status, rows, files and errors. LangSmith divides an export into runs, one for each day of its range.
  *
  * ## Example Usage
  *
@@ -80,15 +80,15 @@ export function getBulkExportRunsOutput(args?: GetBulkExportRunsOutputArgs, opts
 
 export interface GetBulkExportRunsOutputArgs {
     /**
-     * The id of the export. Exactly one of `bulkExportId` and `sourceBulkExportId` is given; a schedule has no runs of its own.
+     * The id of the export. Set either `bulkExportId` or `sourceBulkExportId`. A schedule has no runs of its own. Allowed: a UUID.
      */
     bulkExportId?: pulumi.Input<string | undefined>;
     /**
-     * The id of the schedule whose spawned exports' runs are listed, in place of one export's.
+     * The id of the schedule that spawned the exports. Set either `bulkExportId` or `sourceBulkExportId`. Allowed: a UUID.
      */
     sourceBulkExportId?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the bulk exports of a workspace, those of all pages: one-off ones, schedules, and what these spawned.
+ * Lists the bulk exports of a workspace: one-off exports, schedules, and the exports that these spawned.
  *
  * ## Example Usage
  *
@@ -33,35 +33,35 @@ export function getBulkExports(args?: GetBulkExportsArgs, opts?: pulumi.InvokeOp
 
 export interface GetBulkExportsArgs {
     /**
-     * Only exports to this destination (its id). Default: all.
+     * Lists only exports to the destination with this id. Default: all. Allowed: a UUID.
      */
     bulkExportDestinationId?: string;
     /**
-     * Only exports of this tracing project (its id). Default: all.
+     * Lists only exports of the tracing project with this id. Default: all. Allowed: a UUID.
      */
     sessionId?: string;
     /**
-     * Only exports that this schedule (its id) spawned. Default: all.
+     * Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
      */
     sourceBulkExportId?: string;
     /**
-     * Only exports in this state: Created, Running, Completed, Cancelled, Failed, TimedOut, or IntervalScheduled for schedules. Default: all.
+     * Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
      */
     status?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetBulkExportsResult {
     /**
-     * The exports; empty when none is left.
+     * The exports. Empty if none matches.
      */
     readonly exports: outputs.GetBulkExportsExport[];
 }
 /**
- * Lists the bulk exports of a workspace, those of all pages: one-off ones, schedules, and what these spawned.
+ * Lists the bulk exports of a workspace: one-off exports, schedules, and the exports that these spawned.
  *
  * ## Example Usage
  *
@@ -86,23 +86,23 @@ export function getBulkExportsOutput(args?: GetBulkExportsOutputArgs, opts?: pul
 
 export interface GetBulkExportsOutputArgs {
     /**
-     * Only exports to this destination (its id). Default: all.
+     * Lists only exports to the destination with this id. Default: all. Allowed: a UUID.
      */
     bulkExportDestinationId?: pulumi.Input<string | undefined>;
     /**
-     * Only exports of this tracing project (its id). Default: all.
+     * Lists only exports of the tracing project with this id. Default: all. Allowed: a UUID.
      */
     sessionId?: pulumi.Input<string | undefined>;
     /**
-     * Only exports that this schedule (its id) spawned. Default: all.
+     * Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
      */
     sourceBulkExportId?: pulumi.Input<string | undefined>;
     /**
-     * Only exports in this state: Created, Running, Completed, Cancelled, Failed, TimedOut, or IntervalScheduled for schedules. Default: all.
+     * Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
      */
     status?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Finds a dataset of the workspace by its `id` or its `name`.
+ * Finds a dataset by its `id` or `name`.
  *
  * ## Example Usage
  *
@@ -31,26 +31,26 @@ export function getDataset(args?: GetDatasetArgs, opts?: pulumi.InvokeOptions): 
 
 export interface GetDatasetArgs {
     /**
-     * The id (a UUID) of the dataset. Exactly one of `id` and `name` is given.
+     * The id of the dataset. Set either `id` or `name`. Allowed: a UUID.
      */
     id?: string;
     /**
-     * The exact `name` of the dataset, upper and lower case included. Exactly one of `id` and `name` is given.
+     * The exact `name` of the dataset. Upper and lower case are different. Set either `id` or `name`.
      */
     name?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetDatasetResult {
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     readonly createdAt?: string;
     /**
-     * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+     * The type of the examples.
      */
     readonly dataType?: string;
     /**
@@ -58,40 +58,40 @@ export interface GetDatasetResult {
      */
     readonly description?: string;
     /**
-     * The service's id of the dataset.
+     * The id of the dataset.
      */
     readonly id: string;
     /**
-     * The JSON schema that the inputs of every example must match. Default: any.
+     * The JSON schema that the inputs of every example must match.
      */
     readonly inputsSchemaDefinition?: {[key: string]: any};
     /**
-     * Metadata of the dataset. Keys that others add stay, and are no difference.
+     * The metadata of the dataset.
      */
     readonly metadata?: {[key: string]: any};
     /**
-     * The name of the dataset; no two of the workspace share it.
+     * The name of the dataset.
      */
     readonly name: string;
     /**
-     * The JSON schema that the outputs of every example must match. Default: any.
+     * The JSON schema that the outputs of every example must match.
      */
     readonly outputsSchemaDefinition?: {[key: string]: any};
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     readonly tenantId: string;
     /**
-     * What LangSmith does with each example that is added, in this order.
+     * What LangSmith does with each new example, in this order.
      */
     readonly transformations?: outputs.GetDatasetTransformation[];
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     readonly updatedAt: string;
 }
 /**
- * Finds a dataset of the workspace by its `id` or its `name`.
+ * Finds a dataset by its `id` or `name`.
  *
  * ## Example Usage
  *
@@ -114,15 +114,15 @@ export function getDatasetOutput(args?: GetDatasetOutputArgs, opts?: pulumi.Invo
 
 export interface GetDatasetOutputArgs {
     /**
-     * The id (a UUID) of the dataset. Exactly one of `id` and `name` is given.
+     * The id of the dataset. Set either `id` or `name`. Allowed: a UUID.
      */
     id?: pulumi.Input<string | undefined>;
     /**
-     * The exact `name` of the dataset, upper and lower case included. Exactly one of `id` and `name` is given.
+     * The exact `name` of the dataset. Upper and lower case are different. Set either `id` or `name`.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

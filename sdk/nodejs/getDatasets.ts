@@ -29,14 +29,14 @@ export function getDatasets(args?: GetDatasetsArgs, opts?: pulumi.InvokeOptions)
 
 export interface GetDatasetsArgs {
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetDatasetsResult {
     /**
-     * The datasets; empty when there are none.
+     * The datasets. Empty if there are none.
      */
     readonly datasets: outputs.GetDatasetsDataset[];
 }
@@ -62,7 +62,7 @@ export function getDatasetsOutput(args?: GetDatasetsOutputArgs, opts?: pulumi.In
 
 export interface GetDatasetsOutputArgs {
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

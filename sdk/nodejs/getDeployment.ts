@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.
+ * Finds a deployment by its `id` or `name`. The result has its source, status, URL and tracing project. It also has the values of its environment variables. If you await the result, they are in plain text: do not print them.
  *
  * ## Example Usage
  *
@@ -31,34 +31,34 @@ export function getDeployment(args?: GetDeploymentArgs, opts?: pulumi.InvokeOpti
 
 export interface GetDeploymentArgs {
     /**
-     * The id (a UUID) of the deployment. Exactly one of `id` and `name` is given.
+     * The id of the deployment. Set either `id` or `name`. Allowed: a UUID.
      */
     id?: string;
     /**
-     * The exact name of the deployment. Exactly one of `id` and `name` is given.
+     * The exact `name` of the deployment. Set either `id` or `name`.
      */
     name?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetDeploymentResult {
     /**
-     * The id of the revision that serves.
+     * The id of the revision that serves requests.
      */
     readonly activeRevisionId?: string;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     readonly createdAt: string;
     /**
-     * Where people look at the deployment.
+     * The page of the deployment in LangSmith.
      */
     readonly dashboardUrl: string;
     /**
-     * The label that people see. Changing it makes no revision; it cannot be cleared.
+     * The label that people see in LangSmith.
      */
     readonly displayName?: string;
     /**
@@ -66,7 +66,7 @@ export interface GetDeploymentResult {
      */
     readonly id: string;
     /**
-     * The version of the image that it runs.
+     * The version of the image that runs.
      */
     readonly imageVersion?: string;
     /**
@@ -74,60 +74,60 @@ export interface GetDeploymentResult {
      */
     readonly latestRevisionId?: string;
     /**
-     * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+     * The name of the deployment.
      */
     readonly name: string;
     /**
-     * The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+     * The last known status of the newest revision. DEPLOYED means that it serves requests.
      */
     readonly revisionStatus?: string;
     /**
-     * The names of all environment variables that the service stores, also of those set elsewhere.
+     * The names of all environment variables that LangSmith stores. Variables that others set are included.
      */
     readonly secretNames: string[];
     /**
-     * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+     * Environment variables whose values come from Kubernetes secrets.
      */
     readonly secretReferences?: outputs.GetDeploymentSecretReference[];
     /**
-     * The environment variables, name to value, of everybody who set some. Secret.
+     * The environment variables by name, including those that others set.
      */
     readonly secrets: {[key: string]: string};
     /**
-     * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+     * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
     readonly source: string;
     /**
-     * The source and the place of the deployment.
+     * The source of the code, and where it runs.
      */
     readonly sourceConfig: outputs.GetDeploymentSourceConfig;
     /**
-     * What is deployed from the source. Any change makes a revision.
+     * The version of the code that LangSmith deploys.
      */
     readonly sourceRevisionConfig: outputs.GetDeploymentSourceRevisionConfig;
     /**
-     * The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+     * The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
      */
     readonly status: string;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     readonly tenantId: string;
     /**
-     * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+     * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
      */
     readonly tracingProjectId?: string;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     readonly updatedAt: string;
     /**
-     * Where the deployment is reached.
+     * The URL of the deployment.
      */
     readonly url?: string;
 }
 /**
- * Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.
+ * Finds a deployment by its `id` or `name`. The result has its source, status, URL and tracing project. It also has the values of its environment variables. If you await the result, they are in plain text: do not print them.
  *
  * ## Example Usage
  *
@@ -150,15 +150,15 @@ export function getDeploymentOutput(args?: GetDeploymentOutputArgs, opts?: pulum
 
 export interface GetDeploymentOutputArgs {
     /**
-     * The id (a UUID) of the deployment. Exactly one of `id` and `name` is given.
+     * The id of the deployment. Set either `id` or `name`. Allowed: a UUID.
      */
     id?: pulumi.Input<string | undefined>;
     /**
-     * The exact name of the deployment. Exactly one of `id` and `name` is given.
+     * The exact `name` of the deployment. Set either `id` or `name`.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Looks up one revision of a deployment: its state, and what was deployed.
+ * Finds one revision of a deployment. The result has its status, and what it deployed.
  *
  * ## Example Usage
  *
@@ -36,22 +36,22 @@ export function getDeploymentRevision(args: GetDeploymentRevisionArgs, opts?: pu
 
 export interface GetDeploymentRevisionArgs {
     /**
-     * The id (a UUID) of the deployment.
+     * The id of the deployment. Allowed: a UUID.
      */
     deploymentId: string;
     /**
-     * The id (a UUID) of the revision.
+     * The id of the revision. Allowed: a UUID.
      */
     revisionId: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetDeploymentRevisionResult {
     /**
-     * When the revision was made, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     readonly createdAt?: string;
     /**
@@ -63,24 +63,24 @@ export interface GetDeploymentRevisionResult {
      */
     readonly source?: string;
     /**
-     * What is deployed from the source.
+     * The version of the code that LangSmith deployed.
      */
     readonly sourceRevisionConfig?: outputs.GetDeploymentRevisionSourceRevisionConfig;
     /**
-     * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
+     * The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
      */
     readonly status: string;
     /**
-     * What the service reports about the state.
+     * LangSmith's message about the status.
      */
     readonly statusMessage?: string;
     /**
-     * When it last changed its state, ISO 8601.
+     * The time of the last change of status, in ISO 8601.
      */
     readonly updatedAt?: string;
 }
 /**
- * Looks up one revision of a deployment: its state, and what was deployed.
+ * Finds one revision of a deployment. The result has its status, and what it deployed.
  *
  * ## Example Usage
  *
@@ -108,15 +108,15 @@ export function getDeploymentRevisionOutput(args: GetDeploymentRevisionOutputArg
 
 export interface GetDeploymentRevisionOutputArgs {
     /**
-     * The id (a UUID) of the deployment.
+     * The id of the deployment. Allowed: a UUID.
      */
     deploymentId: pulumi.Input<string>;
     /**
-     * The id (a UUID) of the revision.
+     * The id of the revision. Allowed: a UUID.
      */
     revisionId: pulumi.Input<string>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

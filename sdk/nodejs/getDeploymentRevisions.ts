@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the revisions of a deployment, those of all pages, newest first.
+ * Lists the revisions of a deployment, the newest first.
  *
  * ## Example Usage
  *
@@ -36,27 +36,27 @@ export function getDeploymentRevisions(args: GetDeploymentRevisionsArgs, opts?: 
 
 export interface GetDeploymentRevisionsArgs {
     /**
-     * The id (a UUID) of the deployment.
+     * The id of the deployment. Allowed: a UUID.
      */
     deploymentId: string;
     /**
-     * Only revisions in this state, such as DEPLOYED. Default: all.
+     * Lists only revisions with this status, such as DEPLOYED. Default: all.
      */
     status?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetDeploymentRevisionsResult {
     /**
-     * The revisions, newest first.
+     * The revisions, the newest first. Empty if none matches.
      */
     readonly revisions: outputs.GetDeploymentRevisionsRevision[];
 }
 /**
- * Lists the revisions of a deployment, those of all pages, newest first.
+ * Lists the revisions of a deployment, the newest first.
  *
  * ## Example Usage
  *
@@ -84,15 +84,15 @@ export function getDeploymentRevisionsOutput(args: GetDeploymentRevisionsOutputA
 
 export interface GetDeploymentRevisionsOutputArgs {
     /**
-     * The id (a UUID) of the deployment.
+     * The id of the deployment. Allowed: a UUID.
      */
     deploymentId: pulumi.Input<string>;
     /**
-     * Only revisions in this state, such as DEPLOYED. Default: all.
+     * Lists only revisions with this status, such as DEPLOYED. Default: all.
      */
     status?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

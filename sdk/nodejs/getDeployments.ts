@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the deployments of a workspace, those of all pages, in the order of the service. Awaited, the values of their environment variables come in the clear: keep them out of what is printed.
+ * Lists the deployments of a workspace, in LangSmith's order. The result has the values of their environment variables. If you await the result, they are in plain text: do not print them.
  *
  * ## Example Usage
  *
@@ -31,27 +31,27 @@ export function getDeployments(args?: GetDeploymentsArgs, opts?: pulumi.InvokeOp
 
 export interface GetDeploymentsArgs {
     /**
-     * Only deployments whose name contains this text. Default: all.
+     * Lists only deployments whose name contains this string. Default: all.
      */
     nameContains?: string;
     /**
-     * Only deployments in this state: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE … Default: all.
+     * Lists only deployments with this status, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE. Default: all.
      */
     status?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetDeploymentsResult {
     /**
-     * The deployments; empty when none is left.
+     * The deployments. Empty if none matches.
      */
     readonly deployments: outputs.GetDeploymentsDeployment[];
 }
 /**
- * Lists the deployments of a workspace, those of all pages, in the order of the service. Awaited, the values of their environment variables come in the clear: keep them out of what is printed.
+ * Lists the deployments of a workspace, in LangSmith's order. The result has the values of their environment variables. If you await the result, they are in plain text: do not print them.
  *
  * ## Example Usage
  *
@@ -74,15 +74,15 @@ export function getDeploymentsOutput(args?: GetDeploymentsOutputArgs, opts?: pul
 
 export interface GetDeploymentsOutputArgs {
     /**
-     * Only deployments whose name contains this text. Default: all.
+     * Lists only deployments whose name contains this string. Default: all.
      */
     nameContains?: pulumi.Input<string | undefined>;
     /**
-     * Only deployments in this state: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE … Default: all.
+     * Lists only deployments with this status, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE. Default: all.
      */
     status?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

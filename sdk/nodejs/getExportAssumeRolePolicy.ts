@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It sends no request. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
+ * Returns the trust policy with which LangSmith can assume an AWS role. It sends no request. Use the `json` as `assumeRolePolicy` of the role, and the ARN of the role as `awsRoleArn` of an ExportDestination. Only the regions `us`, `eu` and `apac` have a policy. The region `aws` and self-hosted installations cannot assume a role. This release contains the values that LangSmith published on 2026-11-22, and LangSmith can change them. The conditions are the same for every customer of a region: none of them identifies your organization. So allow the role to write below one prefix of one bucket only, and use it for one destination only.
  *
  * ## Example Usage
  *
@@ -29,18 +29,18 @@ export function getExportAssumeRolePolicy(args?: GetExportAssumeRolePolicyArgs, 
 
 export interface GetExportAssumeRolePolicyArgs {
     /**
-     * The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+     * The cloud region. Default: the configured `langsmith:region`. Allowed: `us`, `eu`, `apac`.
      */
     region?: string | enums.GetExportAssumeRolePolicyRegion;
 }
 
 export interface GetExportAssumeRolePolicyResult {
     /**
-     * The day (YYYY-MM-DD, UTC) on which these values were read from LangSmith's documentation.
+     * The day of LangSmith's documentation that has these values, as YYYY-MM-DD in UTC.
      */
     readonly asOf: string;
     /**
-     * The audience of LangSmith's identity tokens, the condition `accounts.google.com:oaud`.
+     * The audience of LangSmith's identity tokens, for the condition `accounts.google.com:oaud`.
      */
     readonly audience: string;
     /**
@@ -48,16 +48,16 @@ export interface GetExportAssumeRolePolicyResult {
      */
     readonly json: string;
     /**
-     * The region that the policy is for.
+     * The region of the policy.
      */
     readonly region: string;
     /**
-     * The ids of the Google service accounts of LangSmith in the region, the condition `accounts.google.com:sub`.
+     * The ids of LangSmith's Google service accounts in the region, for the condition `accounts.google.com:sub`.
      */
     readonly subjects: string[];
 }
 /**
- * Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It sends no request. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
+ * Returns the trust policy with which LangSmith can assume an AWS role. It sends no request. Use the `json` as `assumeRolePolicy` of the role, and the ARN of the role as `awsRoleArn` of an ExportDestination. Only the regions `us`, `eu` and `apac` have a policy. The region `aws` and self-hosted installations cannot assume a role. This release contains the values that LangSmith published on 2026-11-22, and LangSmith can change them. The conditions are the same for every customer of a region: none of them identifies your organization. So allow the role to write below one prefix of one bucket only, and use it for one destination only.
  *
  * ## Example Usage
  *
@@ -78,7 +78,7 @@ export function getExportAssumeRolePolicyOutput(args?: GetExportAssumeRolePolicy
 
 export interface GetExportAssumeRolePolicyOutputArgs {
     /**
-     * The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+     * The cloud region. Default: the configured `langsmith:region`. Allowed: `us`, `eu`, `apac`.
      */
     region?: pulumi.Input<string | enums.GetExportAssumeRolePolicyRegion | undefined>;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Looks up an export destination. The values of its credentials are never returned, only their names.
+ * Finds an export destination by its `id`. It returns the names of the credentials, never their values.
  *
  * ## Example Usage
  *
@@ -32,42 +32,42 @@ export function getExportDestination(args: GetExportDestinationArgs, opts?: pulu
 
 export interface GetExportDestinationArgs {
     /**
-     * The id (a UUID) of the destination.
+     * The id of the destination. Allowed: a UUID.
      */
     id: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetExportDestinationResult {
     /**
-     * The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+     * The ARN of the AWS role that LangSmith assumes to write to the bucket.
      */
     readonly awsRoleArn?: string;
     /**
-     * Where the bucket is. Changing any of it replaces the destination.
+     * The bucket, and how LangSmith reaches it.
      */
     readonly config: outputs.GetExportDestinationConfig;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     readonly createdAt: string;
     /**
-     * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+     * The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
      */
     readonly credentialsKeys?: string[];
     /**
-     * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**&#47;*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+     * The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**&#47;*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
      */
     readonly dataUri?: string;
     /**
-     * The kind of store. The service knows `s3`.
+     * The type of the store.
      */
     readonly destinationType?: string;
     /**
-     * The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+     * The label of the destination.
      */
     readonly displayName: string;
     /**
@@ -75,16 +75,16 @@ export interface GetExportDestinationResult {
      */
     readonly id: string;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     readonly tenantId: string;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     readonly updatedAt: string;
 }
 /**
- * Looks up an export destination. The values of its credentials are never returned, only their names.
+ * Finds an export destination by its `id`. It returns the names of the credentials, never their values.
  *
  * ## Example Usage
  *
@@ -108,11 +108,11 @@ export function getExportDestinationOutput(args: GetExportDestinationOutputArgs,
 
 export interface GetExportDestinationOutputArgs {
     /**
-     * The id (a UUID) of the destination.
+     * The id of the destination. Allowed: a UUID.
      */
     id: pulumi.Input<string>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

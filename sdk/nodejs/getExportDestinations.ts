@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the export destinations of a workspace. The values of their credentials are never returned.
+ * Lists the export destinations of a workspace. It never returns the values of credentials.
  *
  * ## Example Usage
  *
@@ -30,23 +30,23 @@ export function getExportDestinations(args?: GetExportDestinationsArgs, opts?: p
 
 export interface GetExportDestinationsArgs {
     /**
-     * Only destinations with exactly this label. Default: all.
+     * Lists only destinations with exactly this label. Default: all.
      */
     displayName?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetExportDestinationsResult {
     /**
-     * The destinations; empty when none is left.
+     * The destinations. Empty if none matches.
      */
     readonly destinations: outputs.GetExportDestinationsDestination[];
 }
 /**
- * Lists the export destinations of a workspace. The values of their credentials are never returned.
+ * Lists the export destinations of a workspace. It never returns the values of credentials.
  *
  * ## Example Usage
  *
@@ -68,11 +68,11 @@ export function getExportDestinationsOutput(args?: GetExportDestinationsOutputAr
 
 export interface GetExportDestinationsOutputArgs {
     /**
-     * Only destinations with exactly this label. Default: all.
+     * Lists only destinations with exactly this label. Default: all.
      */
     displayName?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

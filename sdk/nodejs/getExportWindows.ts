@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
+ * Calculates the windows of a schedule, and when LangSmith exports each. It sends no request, and needs no API key and no configuration. It returns at most 10000 windows.
  *
  * ## Example Usage
  *
@@ -35,35 +35,35 @@ export function getExportWindows(args: GetExportWindowsArgs, opts?: pulumi.Invok
 
 export interface GetExportWindowsArgs {
     /**
-     * Gives this many windows, 0 to 10000. Exactly one of `until` and `count` is given.
+     * Returns this number of windows. Set either `until` or `count`. Allowed: an integer from 0 to 10000.
      */
     count?: number;
     /**
-     * The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.
+     * The `intervalHours` of the schedule, which is the length of each window. Allowed: an integer from 1 to 168.
      */
     intervalHours: number;
     /**
-     * The `startTime` of the schedule: the beginning of its first window.
+     * The `startTime` of the schedule, which is the beginning of its first window. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
     startTime: string;
     /**
-     * Gives every window whose export the service has begun by this instant. Exactly one of `until` and `count` is given.
+     * Returns every window whose export LangSmith has begun by this time. Set either `until` or `count`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
     until?: string;
 }
 
 export interface GetExportWindowsResult {
     /**
-     * The beginning of the window after the last: with it as `startTime` another schedule goes on without gap or overlap. ISO 8601 in UTC.
+     * The beginning of the window after the last one, in ISO 8601 and UTC. A new schedule with this `startTime` continues without a gap or overlap.
      */
     readonly nextStartTime: string;
     /**
-     * The windows in their order, without gap or overlap.
+     * The windows in order, without gaps and overlaps.
      */
     readonly windows: outputs.GetExportWindowsWindow[];
 }
 /**
- * Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
+ * Calculates the windows of a schedule, and when LangSmith exports each. It sends no request, and needs no API key and no configuration. It returns at most 10000 windows.
  *
  * ## Example Usage
  *
@@ -90,19 +90,19 @@ export function getExportWindowsOutput(args: GetExportWindowsOutputArgs, opts?: 
 
 export interface GetExportWindowsOutputArgs {
     /**
-     * Gives this many windows, 0 to 10000. Exactly one of `until` and `count` is given.
+     * Returns this number of windows. Set either `until` or `count`. Allowed: an integer from 0 to 10000.
      */
     count?: pulumi.Input<number | undefined>;
     /**
-     * The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.
+     * The `intervalHours` of the schedule, which is the length of each window. Allowed: an integer from 1 to 168.
      */
     intervalHours: pulumi.Input<number>;
     /**
-     * The `startTime` of the schedule: the beginning of its first window.
+     * The `startTime` of the schedule, which is the beginning of its first window. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
     startTime: pulumi.Input<string>;
     /**
-     * Gives every window whose export the service has begun by this instant. Exactly one of `until` and `count` is given.
+     * Returns every window whose export LangSmith has begun by this time. Set either `until` or `count`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
      */
     until?: pulumi.Input<string | undefined>;
 }

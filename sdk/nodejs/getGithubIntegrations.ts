@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the GitHub integrations: the accounts on GitHub that have installed the app of LangSmith. The `id` of one is the `sourceConfig.integrationId` of a `Deployment` of `github`. They exist only in the cloud.
+ * Lists the GitHub integrations, which are the GitHub accounts with LangSmith's app. Use the `id` of one as `sourceConfig.integrationId` of a Deployment from `github`. Integrations exist only in the cloud.
  *
  * ## Example Usage
  *
@@ -30,23 +30,23 @@ export function getGithubIntegrations(args?: GetGithubIntegrationsArgs, opts?: p
 
 export interface GetGithubIntegrationsArgs {
     /**
-     * Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
+     * Lists only the integration of this GitHub account or organization, in upper or lower case. If there is none, the call is an error. Default: all.
      */
     name?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetGithubIntegrationsResult {
     /**
-     * The integrations; empty when there is none and no `name` was given.
+     * The integrations. Empty if there are none and you set no `name`.
      */
     readonly integrations: outputs.GetGithubIntegrationsIntegration[];
 }
 /**
- * Lists the GitHub integrations: the accounts on GitHub that have installed the app of LangSmith. The `id` of one is the `sourceConfig.integrationId` of a `Deployment` of `github`. They exist only in the cloud.
+ * Lists the GitHub integrations, which are the GitHub accounts with LangSmith's app. Use the `id` of one as `sourceConfig.integrationId` of a Deployment from `github`. Integrations exist only in the cloud.
  *
  * ## Example Usage
  *
@@ -68,11 +68,11 @@ export function getGithubIntegrationsOutput(args?: GetGithubIntegrationsOutputAr
 
 export interface GetGithubIntegrationsOutputArgs {
     /**
-     * Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
+     * Lists only the integration of this GitHub account or organization, in upper or lower case. If there is none, the call is an error. Default: all.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.
+ * Lists the repositories that a GitHub integration can read. Use the `url` of one as `sourceConfig.repoUrl` of a Deployment from `github`.
  *
  * ## Example Usage
  *
@@ -37,31 +37,31 @@ export function getGithubRepositories(args: GetGithubRepositoriesArgs, opts?: pu
 
 export interface GetGithubRepositoriesArgs {
     /**
-     * The id (a UUID) of the GitHub integration, as `getGithubIntegrations` gives it.
+     * The id of the GitHub integration, which `getGithubIntegrations` lists. Allowed: a UUID.
      */
     integrationId: string;
     /**
-     * Only the repositories of this name (without the owner), upper and lower case alike. Default: all.
+     * Lists only the repositories with this name, without the owner, in upper or lower case. Default: all.
      */
     name?: string;
     /**
-     * Only the repositories of this account or organization, upper and lower case alike. Default: all.
+     * Lists only the repositories of this account or organization, in upper or lower case. Default: all.
      */
     owner?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetGithubRepositoriesResult {
     /**
-     * The repositories; empty when the integration may read none that is meant.
+     * The repositories. Empty if none matches.
      */
     readonly repositories: outputs.GetGithubRepositoriesRepository[];
 }
 /**
- * Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.
+ * Lists the repositories that a GitHub integration can read. Use the `url` of one as `sourceConfig.repoUrl` of a Deployment from `github`.
  *
  * ## Example Usage
  *
@@ -90,19 +90,19 @@ export function getGithubRepositoriesOutput(args: GetGithubRepositoriesOutputArg
 
 export interface GetGithubRepositoriesOutputArgs {
     /**
-     * The id (a UUID) of the GitHub integration, as `getGithubIntegrations` gives it.
+     * The id of the GitHub integration, which `getGithubIntegrations` lists. Allowed: a UUID.
      */
     integrationId: pulumi.Input<string>;
     /**
-     * Only the repositories of this name (without the owner), upper and lower case alike. Default: all.
+     * Lists only the repositories with this name, without the owner, in upper or lower case. Default: all.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * Only the repositories of this account or organization, upper and lower case alike. Default: all.
+     * Lists only the repositories of this account or organization, in upper or lower case. Default: all.
      */
     owner?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

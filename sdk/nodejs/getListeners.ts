@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`. Any other installation answers that it has none, which is an error.
+ * Lists the listeners of a workspace, which deploy images to the clusters of a self-hosted Enterprise or hybrid installation. If a workspace has listeners, a Deployment from `external_docker` needs the `id` of one as `sourceConfig.listenerId`. On any other installation the call is an error.
  *
  * ## Example Usage
  *
@@ -30,23 +30,23 @@ export function getListeners(args?: GetListenersArgs, opts?: pulumi.InvokeOption
 
 export interface GetListenersArgs {
     /**
-     * Only the listener of the cluster that is called exactly so. Default: all.
+     * Lists only the listener of the cluster with exactly this name. Default: all.
      */
     computeId?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetListenersResult {
     /**
-     * The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+     * The listeners. Empty if none matches.
      */
     readonly listeners: outputs.GetListenersListener[];
 }
 /**
- * Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`. Any other installation answers that it has none, which is an error.
+ * Lists the listeners of a workspace, which deploy images to the clusters of a self-hosted Enterprise or hybrid installation. If a workspace has listeners, a Deployment from `external_docker` needs the `id` of one as `sourceConfig.listenerId`. On any other installation the call is an error.
  *
  * ## Example Usage
  *
@@ -68,11 +68,11 @@ export function getListenersOutput(args?: GetListenersOutputArgs, opts?: pulumi.
 
 export interface GetListenersOutputArgs {
     /**
-     * Only the listener of the cluster that is called exactly so. Default: all.
+     * Lists only the listener of the cluster with exactly this name. Default: all.
      */
     computeId?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

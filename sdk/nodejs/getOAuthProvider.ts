@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * Finds an OAuth provider of the organization by its `providerId`. LangSmith never returns its `clientSecret`.
+ * Finds an OAuth provider by its `providerId`. LangSmith never returns the `clientSecret`.
  *
  * ## Example Usage
  *
@@ -30,83 +30,83 @@ export interface GetOAuthProviderArgs {
      */
     providerId: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetOAuthProviderResult {
     /**
-     * Where people may be sent back to; absent where the service does not return it.
+     * The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
      */
     readonly allowedRedirectUris?: string[];
     /**
-     * The address of the authorization endpoint, http or https.
+     * The address of the authorization endpoint.
      */
     readonly authUrl: string;
     /**
-     * Further parameters of the authorization request, in the provider's own names.
+     * Additional parameters of the authorization request, in the provider's names.
      */
     readonly authorizationParams?: {[key: string]: any};
     /**
-     * The id of the OAuth client, as the provider gave it out; it is no secret.
+     * The id of the OAuth client, from the provider. It is not a secret.
      */
     readonly clientId: string;
     /**
-     * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+     * The PKCE challenge method.
      */
     readonly codeChallengeMethod?: string;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     readonly createdAt: string;
     /**
-     * The service's id of the OAuth provider.
+     * The id of the OAuth provider.
      */
     readonly id: string;
     /**
-     * Whether the service registered the client itself, as it does for MCP servers.
+     * Whether LangSmith registered the client itself, as it does for MCP servers.
      */
     readonly isDynamicClient?: boolean;
     /**
-     * The MCP server that the provider was discovered from, when it was.
+     * The MCP server from which LangSmith discovered the provider, if any.
      */
     readonly mcpServerUrl?: string;
     /**
-     * The label that people see.
+     * The label that people see in LangSmith.
      */
     readonly name: string;
     /**
-     * The id of the organization that the provider belongs to.
+     * The id of the organization.
      */
     readonly organizationId: string;
     /**
-     * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+     * The identifier of the provider in programs and addresses.
      */
     readonly providerId: string;
     /**
-     * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+     * The type of the provider, if it needs special treatment.
      */
     readonly providerType?: string;
     /**
-     * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+     * How the client authenticates at the token endpoint.
      */
     readonly tokenEndpointAuthMethod?: string;
     /**
-     * The address of the token endpoint, http or https.
+     * The address of the token endpoint.
      */
     readonly tokenUrl: string;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     readonly updatedAt: string;
     /**
-     * Whether PKCE is used.
+     * Whether the provider uses PKCE.
      */
     readonly usesPkce: boolean;
 }
 /**
- * Finds an OAuth provider of the organization by its `providerId`. LangSmith never returns its `clientSecret`.
+ * Finds an OAuth provider by its `providerId`. LangSmith never returns the `clientSecret`.
  *
  * ## Example Usage
  *
@@ -131,7 +131,7 @@ export interface GetOAuthProviderOutputArgs {
      */
     providerId: pulumi.Input<string>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

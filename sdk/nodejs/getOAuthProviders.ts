@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the OAuth providers of the organization. LangSmith never returns its `clientSecret`.
+ * Lists the OAuth providers of the organization. LangSmith never returns the `clientSecret`.
  *
  * ## Example Usage
  *
@@ -29,19 +29,19 @@ export function getOAuthProviders(args?: GetOAuthProvidersArgs, opts?: pulumi.In
 
 export interface GetOAuthProvidersArgs {
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetOAuthProvidersResult {
     /**
-     * The OAuth providers; empty when there are none.
+     * The OAuth providers. Empty if there are none.
      */
     readonly providers: outputs.GetOAuthProvidersProvider[];
 }
 /**
- * Lists the OAuth providers of the organization. LangSmith never returns its `clientSecret`.
+ * Lists the OAuth providers of the organization. LangSmith never returns the `clientSecret`.
  *
  * ## Example Usage
  *
@@ -62,7 +62,7 @@ export function getOAuthProvidersOutput(args?: GetOAuthProvidersOutputArgs, opts
 
 export interface GetOAuthProvidersOutputArgs {
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
+ * Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
  *
  * ## Example Usage
  *
@@ -30,23 +30,23 @@ export function getOAuthTokens(args?: GetOAuthTokensArgs, opts?: pulumi.InvokeOp
 
 export interface GetOAuthTokensArgs {
     /**
-     * The `providerId` of an OAuth provider: only tokens for it. Default: those for all.
+     * Lists only tokens for the OAuth provider with this `providerId`. Default: all.
      */
     providerId?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetOAuthTokensResult {
     /**
-     * The tokens; empty when there is none.
+     * The tokens. Empty if there are none.
      */
     readonly tokens: outputs.GetOAuthTokensToken[];
 }
 /**
- * Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
+ * Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
  *
  * ## Example Usage
  *
@@ -68,11 +68,11 @@ export function getOAuthTokensOutput(args?: GetOAuthTokensOutputArgs, opts?: pul
 
 export interface GetOAuthTokensOutputArgs {
     /**
-     * The `providerId` of an OAuth provider: only tokens for it. Default: those for all.
+     * Lists only tokens for the OAuth provider with this `providerId`. Default: all.
      */
     providerId?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

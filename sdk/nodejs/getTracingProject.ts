@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * Finds a tracing project of the workspace by its `id` or its `name`.
+ * Finds a tracing project by its `id` or `name`.
  *
  * ## Example Usage
  *
@@ -28,55 +28,55 @@ export function getTracingProject(args?: GetTracingProjectArgs, opts?: pulumi.In
 
 export interface GetTracingProjectArgs {
     /**
-     * The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
+     * The id of the tracing project. Set either `id` or `name`. Allowed: a UUID.
      */
     id?: string;
     /**
-     * The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
+     * The exact `name` of the tracing project. Upper and lower case are different. Set either `id` or `name`.
      */
     name?: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetTracingProjectResult {
     /**
-     * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+     * The id of the dataset to which runs are added by default.
      */
     readonly defaultDatasetId?: string;
     /**
-     * What the project is for. The service cannot clear it: set it to another value.
+     * What the project is for.
      */
     readonly description?: string;
     /**
-     * The service's id of the tracing project.
+     * The id of the tracing project.
      */
     readonly id: string;
     /**
-     * Metadata of the project. Keys that others add stay, and are no difference.
+     * The metadata of the project.
      */
     readonly metadata?: {[key: string]: any};
     /**
-     * The name that applications send traces to; no two of the workspace share it.
+     * The name of the project. Applications send traces to this name.
      */
     readonly name: string;
     /**
-     * When the project began, ISO 8601.
+     * The time when the project began, in ISO 8601.
      */
     readonly startTime?: string;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     readonly tenantId: string;
     /**
-     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
      */
     readonly traceTier?: string;
 }
 /**
- * Finds a tracing project of the workspace by its `id` or its `name`.
+ * Finds a tracing project by its `id` or `name`.
  *
  * ## Example Usage
  *
@@ -99,15 +99,15 @@ export function getTracingProjectOutput(args?: GetTracingProjectOutputArgs, opts
 
 export interface GetTracingProjectOutputArgs {
     /**
-     * The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
+     * The id of the tracing project. Set either `id` or `name`. Allowed: a UUID.
      */
     id?: pulumi.Input<string | undefined>;
     /**
-     * The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
+     * The exact `name` of the tracing project. Upper and lower case are different. Set either `id` or `name`.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -29,14 +29,14 @@ export function getTracingProjects(args?: GetTracingProjectsArgs, opts?: pulumi.
 
 export interface GetTracingProjectsArgs {
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetTracingProjectsResult {
     /**
-     * The tracing projects; empty when there are none.
+     * The tracing projects. Empty if there are none.
      */
     readonly projects: outputs.GetTracingProjectsProject[];
 }
@@ -62,7 +62,7 @@ export function getTracingProjectsOutput(args?: GetTracingProjectsOutputArgs, op
 
 export interface GetTracingProjectsOutputArgs {
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * Finds a workspace secret of the workspace by its `key`. LangSmith never returns its `value`.
+ * Finds a workspace secret by its `key`. LangSmith never returns the `value`.
  *
  * ## Example Usage
  *
@@ -30,27 +30,27 @@ export interface GetWorkspaceSecretArgs {
      */
     key: string;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetWorkspaceSecretResult {
     /**
-     * The `key` of the workspace secret, which is its id.
+     * The id of the workspace secret, which is its `key`.
      */
     readonly id: string;
     /**
-     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+     * The name of the secret, such as `OPENAI_API_KEY`.
      */
     readonly key: string;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     readonly tenantId: string;
 }
 /**
- * Finds a workspace secret of the workspace by its `key`. LangSmith never returns its `value`.
+ * Finds a workspace secret by its `key`. LangSmith never returns the `value`.
  *
  * ## Example Usage
  *
@@ -75,7 +75,7 @@ export interface GetWorkspaceSecretOutputArgs {
      */
     key: pulumi.Input<string>;
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

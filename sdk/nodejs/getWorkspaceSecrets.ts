@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * Lists the workspace secrets of the workspace. LangSmith never returns its `value`.
+ * Lists the workspace secrets. LangSmith never returns the `value`.
  *
  * ## Example Usage
  *
@@ -29,19 +29,19 @@ export function getWorkspaceSecrets(args?: GetWorkspaceSecretsArgs, opts?: pulum
 
 export interface GetWorkspaceSecretsArgs {
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: string;
 }
 
 export interface GetWorkspaceSecretsResult {
     /**
-     * The workspace secrets; empty when there are none.
+     * The workspace secrets. Empty if there are none.
      */
     readonly secrets: outputs.GetWorkspaceSecretsSecret[];
 }
 /**
- * Lists the workspace secrets of the workspace. LangSmith never returns its `value`.
+ * Lists the workspace secrets. LangSmith never returns the `value`.
  *
  * ## Example Usage
  *
@@ -62,7 +62,7 @@ export function getWorkspaceSecretsOutput(args?: GetWorkspaceSecretsOutputArgs, 
 
 export interface GetWorkspaceSecretsOutputArgs {
     /**
-     * The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+     * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * An OAuth provider of the organization, with which users connect their accounts to agents. Most of it is changed in place. Deleting or replacing it deletes the tokens of all users for it: they must connect again. A replacement deletes the old one first, since no two share a `providerId`.
+ * An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.
  *
  * ## Example Usage
  *
@@ -58,75 +58,75 @@ export class OAuthProvider extends pulumi.CustomResource {
     }
 
     /**
-     * The address of the authorization endpoint, http or https.
+     * The address of the authorization endpoint.
      */
     declare public readonly authUrl: pulumi.Output<string>;
     /**
-     * The id of the OAuth client, as the provider gave it out; it is no secret.
+     * The id of the OAuth client, from the provider. It is not a secret.
      */
     declare public readonly clientId: pulumi.Output<string>;
     /**
-     * The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+     * The secret of the OAuth client, if it has one.
      */
     declare public readonly clientSecret: pulumi.Output<string | undefined>;
     /**
-     * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+     * The PKCE challenge method.
      */
     declare public readonly codeChallengeMethod: pulumi.Output<string>;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     declare public /*out*/ readonly createdAt: pulumi.Output<string>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
-     * Whether the service registered the client itself, as it does for MCP servers.
+     * Whether LangSmith registered the client itself, as it does for MCP servers.
      */
     declare public /*out*/ readonly isDynamicClient: pulumi.Output<boolean | undefined>;
     /**
-     * The MCP server that the provider was discovered from, when it was.
+     * The MCP server from which LangSmith discovered the provider, if any.
      */
     declare public /*out*/ readonly mcpServerUrl: pulumi.Output<string | undefined>;
     /**
-     * The label that people see.
+     * The label that people see in LangSmith.
      */
     declare public readonly name: pulumi.Output<string>;
     /**
-     * The id of the organization that the provider belongs to.
+     * The id of the organization.
      */
     declare public /*out*/ readonly organizationId: pulumi.Output<string>;
     /**
-     * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+     * The identifier of the provider in programs and addresses.
      */
     declare public readonly providerId: pulumi.Output<string>;
     /**
-     * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+     * The type of the provider, if it needs special treatment.
      */
     declare public readonly providerType: pulumi.Output<string | undefined>;
     /**
-     * The id (a UUID) of the provider's record.
+     * The id of the provider's record, a UUID.
      */
     declare public /*out*/ readonly recordId: pulumi.Output<string>;
     /**
-     * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+     * How the client authenticates at the token endpoint.
      */
     declare public readonly tokenEndpointAuthMethod: pulumi.Output<string | undefined>;
     /**
-     * The address of the token endpoint, http or https.
+     * The address of the token endpoint.
      */
     declare public readonly tokenUrl: pulumi.Output<string>;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     declare public /*out*/ readonly updatedAt: pulumi.Output<string>;
     /**
-     * Whether PKCE is used. Default: `false`.
+     * Whether the provider uses PKCE.
      */
     declare public readonly usesPkce: pulumi.Output<boolean>;
     /**
-     * A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+     * The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization.
      */
     declare public readonly workspaceId: pulumi.Output<string | undefined>;
 
@@ -208,75 +208,75 @@ export class OAuthProvider extends pulumi.CustomResource {
 
 export interface OAuthProviderState {
     /**
-     * The address of the authorization endpoint, http or https.
+     * The address of the authorization endpoint. Allowed: an http or https address.
      */
     authUrl?: pulumi.Input<string | undefined>;
     /**
-     * The id of the OAuth client, as the provider gave it out; it is no secret.
+     * The id of the OAuth client, from the provider. It is not a secret.
      */
     clientId?: pulumi.Input<string | undefined>;
     /**
-     * The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+     * The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
      */
     clientSecret?: pulumi.Input<string | undefined>;
     /**
-     * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+     * The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
      */
     codeChallengeMethod?: pulumi.Input<string | enums.OAuthProviderCodeChallengeMethod | undefined>;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Whether the service registered the client itself, as it does for MCP servers.
+     * Whether LangSmith registered the client itself, as it does for MCP servers.
      */
     isDynamicClient?: pulumi.Input<boolean | undefined>;
     /**
-     * The MCP server that the provider was discovered from, when it was.
+     * The MCP server from which LangSmith discovered the provider, if any.
      */
     mcpServerUrl?: pulumi.Input<string | undefined>;
     /**
-     * The label that people see.
+     * The label that people see in LangSmith.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * The id of the organization that the provider belongs to.
+     * The id of the organization.
      */
     organizationId?: pulumi.Input<string | undefined>;
     /**
-     * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+     * The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
      */
     providerId?: pulumi.Input<string | undefined>;
     /**
-     * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+     * The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
      */
     providerType?: pulumi.Input<string | enums.OAuthProviderProviderType | undefined>;
     /**
-     * The id (a UUID) of the provider's record.
+     * The id of the provider's record, a UUID.
      */
     recordId?: pulumi.Input<string | undefined>;
     /**
-     * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+     * How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
      */
     tokenEndpointAuthMethod?: pulumi.Input<string | enums.OAuthProviderTokenEndpointAuthMethod | undefined>;
     /**
-     * The address of the token endpoint, http or https.
+     * The address of the token endpoint. Allowed: an http or https address.
      */
     tokenUrl?: pulumi.Input<string | undefined>;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt?: pulumi.Input<string | undefined>;
     /**
-     * Whether PKCE is used. Default: `false`.
+     * Whether the provider uses PKCE. Default: `false`.
      */
     usesPkce?: pulumi.Input<boolean | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, where that is not the configured one.
+     * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }
@@ -286,47 +286,47 @@ export interface OAuthProviderState {
  */
 export interface OAuthProviderArgs {
     /**
-     * The address of the authorization endpoint, http or https.
+     * The address of the authorization endpoint. Allowed: an http or https address.
      */
     authUrl: pulumi.Input<string>;
     /**
-     * The id of the OAuth client, as the provider gave it out; it is no secret.
+     * The id of the OAuth client, from the provider. It is not a secret.
      */
     clientId: pulumi.Input<string>;
     /**
-     * The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+     * The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
      */
     clientSecret?: pulumi.Input<string | undefined>;
     /**
-     * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+     * The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
      */
     codeChallengeMethod?: pulumi.Input<string | enums.OAuthProviderCodeChallengeMethod | undefined>;
     /**
-     * The label that people see.
+     * The label that people see in LangSmith.
      */
     name: pulumi.Input<string>;
     /**
-     * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+     * The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
      */
     providerId: pulumi.Input<string>;
     /**
-     * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+     * The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
      */
     providerType?: pulumi.Input<string | enums.OAuthProviderProviderType | undefined>;
     /**
-     * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+     * How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
      */
     tokenEndpointAuthMethod?: pulumi.Input<string | enums.OAuthProviderTokenEndpointAuthMethod | undefined>;
     /**
-     * The address of the token endpoint, http or https.
+     * The address of the token endpoint. Allowed: an http or https address.
      */
     tokenUrl: pulumi.Input<string>;
     /**
-     * Whether PKCE is used. Default: `false`.
+     * Whether the provider uses PKCE. Default: `false`.
      */
     usesPkce?: pulumi.Input<boolean | undefined>;
     /**
-     * A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+     * The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. A change is always an update in place, never a replacement; deleting the resource does nothing. `pulumi up --replace` of it creates it again, and so revokes again.
+ * Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.
  *
  * ## Example Usage
  *
@@ -47,27 +47,27 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
     }
 
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
-     * The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+     * The `providerId` of the OAuth provider, not the id of its record.
      */
     declare public readonly providerId: pulumi.Output<string>;
     /**
-     * When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
+     * The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
      */
     declare public /*out*/ readonly revokedAt: pulumi.Output<string>;
     /**
-     * How many tokens the user had for the provider just before; absent where the service does not tell.
+     * How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
      */
     declare public /*out*/ readonly revokedTokens: pulumi.Output<number | undefined>;
     /**
-     * A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+     * Values that revoke the tokens again when they change.
      */
     declare public readonly triggers: pulumi.Output<{[key: string]: any} | undefined>;
     /**
-     * The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+     * The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there.
      */
     declare public readonly workspaceId: pulumi.Output<string | undefined>;
 
@@ -111,27 +111,27 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
 
 export interface OAuthTokenRevocationState {
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+     * The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
      */
     providerId?: pulumi.Input<string | undefined>;
     /**
-     * When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
+     * The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
      */
     revokedAt?: pulumi.Input<string | undefined>;
     /**
-     * How many tokens the user had for the provider just before; absent where the service does not tell.
+     * How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
      */
     revokedTokens?: pulumi.Input<number | undefined>;
     /**
-     * A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+     * Values that revoke the tokens again when they change. Use a date, or the number of an incident.
      */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, where that is not the configured one.
+     * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }
@@ -141,15 +141,15 @@ export interface OAuthTokenRevocationState {
  */
 export interface OAuthTokenRevocationArgs {
     /**
-     * The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+     * The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
      */
     providerId: pulumi.Input<string>;
     /**
-     * A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+     * Values that revoke the tokens again when they change. Use a date, or the number of an incident.
      */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+     * The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

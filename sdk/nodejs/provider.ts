@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * The connection to LangSmith. A program needs one of its own only to work with several workspaces, regions or keys at once; else the configuration of the stack makes it.
+ * The connection to LangSmith. Create a provider only to use several workspaces, regions or keys in one program. Otherwise the configuration of the stack is enough.
  */
 export class Provider extends pulumi.ProviderResource {
     /** @internal */
@@ -56,15 +56,15 @@ export class Provider extends pulumi.ProviderResource {
  */
 export interface ProviderArgs {
     /**
-     * Whether plain http is allowed to another host than this machine (`true` or `false`). Default: `false`.
+     * Whether to allow plain http to hosts other than this machine (`true` or `false`). Default: `false`.
      */
     allowInsecureHttp?: pulumi.Input<boolean | undefined>;
     /**
-     * The API key (`lsv2_pt_…` or `lsv2_sk_…`). One of `apiKey` and `bearerToken` is needed. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
+     * The API key (`lsv2_pt_…` or `lsv2_sk_…`). Set either `apiKey` or `bearerToken`. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
      */
     apiKey?: pulumi.Input<string | undefined>;
     /**
-     * The address of the API, with or without `/api/v1`; for self-hosted installations. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
+     * The address of the API of a self-hosted installation, with or without `/api/v1`. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
      */
     apiUrl?: pulumi.Input<string | undefined>;
     /**
@@ -72,31 +72,31 @@ export interface ProviderArgs {
      */
     bearerToken?: pulumi.Input<string | undefined>;
     /**
-     * The address of the control plane, where it is not the one that follows from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
+     * The address of the control plane, if it does not follow from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
      */
     controlPlaneUrl?: pulumi.Input<string | undefined>;
     /**
-     * Requests in flight at once, over all resources (1 to 100). Default: `10`.
+     * The number of requests at the same time, over all resources (1 to 100). Default: `10`.
      */
     maxConcurrentRequests?: pulumi.Input<number | undefined>;
     /**
-     * The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
+     * How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
      */
     maxPastWindows?: pulumi.Input<string | undefined>;
     /**
-     * Further tries of a request that may be repeated safely (0 to 20). Default: `4`.
+     * How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
      */
     maxRetries?: pulumi.Input<number | undefined>;
     /**
-     * The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
+     * The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
      */
     region?: pulumi.Input<string | undefined>;
     /**
-     * Seconds that one try of a request may take (1 to 600). Default: `30`.
+     * The seconds after which one try of a request times out (1 to 600). Default: `30`.
      */
     requestTimeoutSeconds?: pulumi.Input<number | undefined>;
     /**
-     * The workspace (a UUID). Most resources need one; a deployment without it is created in the key's own workspace. Changing it replaces. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
+     * The id of the workspace (a UUID). Most resources need a workspace. Without one, a deployment belongs to the workspace of the key. Changing it replaces the resources of the workspace. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

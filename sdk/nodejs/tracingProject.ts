@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project; never create it before the deployment.
+ * A tracing project, which collects the traces of an application. Its id is the `sessionId` of a BulkExport. Deleting or replacing the project deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project. Never create it before the deployment.
  *
  * ## Example Usage
  *
@@ -52,43 +52,43 @@ export class TracingProject extends pulumi.CustomResource {
     }
 
     /**
-     * Allows a replacement, which deletes all traces of the project. Default: `false`.
+     * Allows a replacement, which deletes all traces of the project.
      */
     declare public readonly allowDataLoss: pulumi.Output<boolean | undefined>;
     /**
-     * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+     * The id of the dataset to which runs are added by default.
      */
     declare public readonly defaultDatasetId: pulumi.Output<string | undefined>;
     /**
-     * What the project is for. The service cannot clear it: set it to another value.
+     * What the project is for.
      */
     declare public readonly description: pulumi.Output<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     declare public /*out*/ readonly ignoredInputs: pulumi.Output<string[] | undefined>;
     /**
-     * Metadata of the project. Keys that others add stay, and are no difference.
+     * The metadata of the project.
      */
     declare public readonly metadata: pulumi.Output<{[key: string]: any} | undefined>;
     /**
-     * The name that applications send traces to; no two of the workspace share it.
+     * The name of the project. Applications send traces to this name.
      */
     declare public readonly name: pulumi.Output<string>;
     /**
-     * When the project began, ISO 8601.
+     * The time when the project began, in ISO 8601.
      */
     declare public /*out*/ readonly startTime: pulumi.Output<string | undefined>;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     declare public /*out*/ readonly tenantId: pulumi.Output<string>;
     /**
-     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
      */
     declare public readonly traceTier: pulumi.Output<string | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+     * The id of the workspace. Default: the configured `langsmith:workspaceId`.
      */
     declare public readonly workspaceId: pulumi.Output<string | undefined>;
 
@@ -144,39 +144,39 @@ export interface TracingProjectState {
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     /**
-     * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+     * The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
      */
     defaultDatasetId?: pulumi.Input<string | undefined>;
     /**
-     * What the project is for. The service cannot clear it: set it to another value.
+     * What the project is for. Once set, you can change it but not remove it.
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+     * The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Metadata of the project. Keys that others add stay, and are no difference.
+     * The metadata of the project. Keys that others add stay, and are not drift.
      */
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * The name that applications send traces to; no two of the workspace share it.
+     * The name of the project. Applications send traces to this name. It must be unique in the workspace.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * When the project began, ISO 8601.
+     * The time when the project began, in ISO 8601.
      */
     startTime?: pulumi.Input<string | undefined>;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
      */
     traceTier?: pulumi.Input<string | enums.TracingProjectTraceTier | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, where that is not the configured one.
+     * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }
@@ -190,27 +190,27 @@ export interface TracingProjectArgs {
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     /**
-     * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+     * The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
      */
     defaultDatasetId?: pulumi.Input<string | undefined>;
     /**
-     * What the project is for. The service cannot clear it: set it to another value.
+     * What the project is for. Once set, you can change it but not remove it.
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * Metadata of the project. Keys that others add stay, and are no difference.
+     * The metadata of the project. Keys that others add stay, and are not drift.
      */
     metadata?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * The name that applications send traces to; no two of the workspace share it.
+     * The name of the project. Applications send traces to this name. It must be unique in the workspace.
      */
     name: pulumi.Input<string>;
     /**
-     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
      */
     traceTier?: pulumi.Input<string | enums.TracingProjectTraceTier | undefined>;
     /**
-     * The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+     * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
      */
     workspaceId?: pulumi.Input<string | undefined>;
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those without a review; their traces stay.
+// An annotation queue, in which people review runs and give feedback by a rubric. The resource does not manage the runs and the reviewers. Add them with the SDK, automation rules or the LangSmith UI. Deleting or replacing the queue removes all its runs, even those without a review. Their traces stay.
 //
 // ## Example Usage
 //
@@ -50,39 +50,39 @@ import (
 type AnnotationQueue struct {
 	pulumi.CustomResourceState
 
-	// Allows a replacement, which removes all runs from the queue. Default: `false`.
+	// Allows a replacement, which removes all runs from the queue.
 	AllowDataLoss pulumi.BoolPtrOutput `pulumi:"allowDataLoss"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrOutput `pulumi:"createdAt"`
-	// The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+	// The id of the dataset to which reviewers add runs by default.
 	DefaultDataset pulumi.StringPtrOutput `pulumi:"defaultDataset"`
 	// What the queue is for.
 	Description pulumi.StringPtrOutput `pulumi:"description"`
-	// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
 	EnableReservations pulumi.BoolPtrOutput `pulumi:"enableReservations"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
-	// Metadata of the queue. Keys that others add stay, and are no difference.
+	// The metadata of the queue.
 	Metadata pulumi.MapOutput `pulumi:"metadata"`
-	// The name that people see. LangSmith does not document whether it must be unique.
+	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 	Name pulumi.StringOutput `pulumi:"name"`
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+	// How many reviewers must finish a run before it leaves the queue.
 	NumReviewersPerItem pulumi.IntPtrOutput `pulumi:"numReviewersPerItem"`
-	// What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+	// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
 	QueueType pulumi.StringOutput `pulumi:"queueType"`
-	// How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+	// The length of a reservation, in minutes.
 	ReservationMinutes pulumi.IntPtrOutput `pulumi:"reservationMinutes"`
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+	// Who may review: `any` member of the workspace, or only the `assigned` reviewers.
 	ReviewerAccessMode pulumi.StringPtrOutput `pulumi:"reviewerAccessMode"`
-	// The instructions that reviewers see beside every run.
+	// The instructions that reviewers see with every run.
 	RubricInstructions pulumi.StringPtrOutput `pulumi:"rubricInstructions"`
-	// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+	// The feedback that reviewers give, in this order.
 	RubricItems AnnotationQueueRubricItemArrayOutput `pulumi:"rubricItems"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringPtrOutput `pulumi:"updatedAt"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
 }
 
@@ -127,74 +127,74 @@ func GetAnnotationQueue(ctx *pulumi.Context,
 type annotationQueueState struct {
 	// Allows a replacement, which removes all runs from the queue. Default: `false`.
 	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+	// The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
 	DefaultDataset *string `pulumi:"defaultDataset"`
 	// What the queue is for.
 	Description *string `pulumi:"description"`
-	// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
 	EnableReservations *bool `pulumi:"enableReservations"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// Metadata of the queue. Keys that others add stay, and are no difference.
+	// The metadata of the queue. Keys that others add stay, and are not drift.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name that people see. LangSmith does not document whether it must be unique.
+	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 	Name *string `pulumi:"name"`
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
 	NumReviewersPerItem *int `pulumi:"numReviewersPerItem"`
-	// What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+	// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
 	QueueType *string `pulumi:"queueType"`
-	// How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
 	ReservationMinutes *int `pulumi:"reservationMinutes"`
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
 	ReviewerAccessMode *string `pulumi:"reviewerAccessMode"`
-	// The instructions that reviewers see beside every run.
+	// The instructions that reviewers see with every run.
 	RubricInstructions *string `pulumi:"rubricInstructions"`
-	// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+	// The feedback that reviewers give, in this order. A change replaces the whole list.
 	RubricItems []AnnotationQueueRubricItem `pulumi:"rubricItems"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type AnnotationQueueState struct {
 	// Allows a replacement, which removes all runs from the queue. Default: `false`.
 	AllowDataLoss pulumi.BoolPtrInput
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrInput
-	// The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+	// The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
 	DefaultDataset pulumi.StringPtrInput
 	// What the queue is for.
 	Description pulumi.StringPtrInput
-	// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
 	EnableReservations pulumi.BoolPtrInput
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
-	// Metadata of the queue. Keys that others add stay, and are no difference.
+	// The metadata of the queue. Keys that others add stay, and are not drift.
 	Metadata pulumi.MapInput
-	// The name that people see. LangSmith does not document whether it must be unique.
+	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 	Name pulumi.StringPtrInput
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
 	NumReviewersPerItem pulumi.IntPtrInput
-	// What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+	// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
 	QueueType pulumi.StringPtrInput
-	// How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
 	ReservationMinutes pulumi.IntPtrInput
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
 	ReviewerAccessMode pulumi.StringPtrInput
-	// The instructions that reviewers see beside every run.
+	// The instructions that reviewers see with every run.
 	RubricInstructions pulumi.StringPtrInput
-	// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+	// The feedback that reviewers give, in this order. A change replaces the whole list.
 	RubricItems AnnotationQueueRubricItemArrayInput
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringPtrInput
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -205,27 +205,27 @@ func (AnnotationQueueState) ElementType() reflect.Type {
 type annotationQueueArgs struct {
 	// Allows a replacement, which removes all runs from the queue. Default: `false`.
 	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+	// The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
 	DefaultDataset *string `pulumi:"defaultDataset"`
 	// What the queue is for.
 	Description *string `pulumi:"description"`
-	// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
 	EnableReservations *bool `pulumi:"enableReservations"`
-	// Metadata of the queue. Keys that others add stay, and are no difference.
+	// The metadata of the queue. Keys that others add stay, and are not drift.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name that people see. LangSmith does not document whether it must be unique.
+	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 	Name string `pulumi:"name"`
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
 	NumReviewersPerItem *int `pulumi:"numReviewersPerItem"`
-	// How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
 	ReservationMinutes *int `pulumi:"reservationMinutes"`
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
 	ReviewerAccessMode *string `pulumi:"reviewerAccessMode"`
-	// The instructions that reviewers see beside every run.
+	// The instructions that reviewers see with every run.
 	RubricInstructions *string `pulumi:"rubricInstructions"`
-	// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+	// The feedback that reviewers give, in this order. A change replaces the whole list.
 	RubricItems []AnnotationQueueRubricItem `pulumi:"rubricItems"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
@@ -233,27 +233,27 @@ type annotationQueueArgs struct {
 type AnnotationQueueArgs struct {
 	// Allows a replacement, which removes all runs from the queue. Default: `false`.
 	AllowDataLoss pulumi.BoolPtrInput
-	// The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+	// The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
 	DefaultDataset pulumi.StringPtrInput
 	// What the queue is for.
 	Description pulumi.StringPtrInput
-	// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
 	EnableReservations pulumi.BoolPtrInput
-	// Metadata of the queue. Keys that others add stay, and are no difference.
+	// The metadata of the queue. Keys that others add stay, and are not drift.
 	Metadata pulumi.MapInput
-	// The name that people see. LangSmith does not document whether it must be unique.
+	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 	Name pulumi.StringInput
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
 	NumReviewersPerItem pulumi.IntPtrInput
-	// How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
 	ReservationMinutes pulumi.IntPtrInput
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
 	ReviewerAccessMode pulumi.StringPtrInput
-	// The instructions that reviewers see beside every run.
+	// The instructions that reviewers see with every run.
 	RubricInstructions pulumi.StringPtrInput
-	// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+	// The feedback that reviewers give, in this order. A change replaces the whole list.
 	RubricItems AnnotationQueueRubricItemArrayInput
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -344,17 +344,17 @@ func (o AnnotationQueueOutput) ToAnnotationQueueOutputWithContext(ctx context.Co
 	return o
 }
 
-// Allows a replacement, which removes all runs from the queue. Default: `false`.
+// Allows a replacement, which removes all runs from the queue.
 func (o AnnotationQueueOutput) AllowDataLoss() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.BoolPtrOutput { return v.AllowDataLoss }).(pulumi.BoolPtrOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o AnnotationQueueOutput) CreatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringPtrOutput { return v.CreatedAt }).(pulumi.StringPtrOutput)
 }
 
-// The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+// The id of the dataset to which reviewers add runs by default.
 func (o AnnotationQueueOutput) DefaultDataset() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringPtrOutput { return v.DefaultDataset }).(pulumi.StringPtrOutput)
 }
@@ -364,67 +364,67 @@ func (o AnnotationQueueOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringPtrOutput { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
 func (o AnnotationQueueOutput) EnableReservations() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.BoolPtrOutput { return v.EnableReservations }).(pulumi.BoolPtrOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 func (o AnnotationQueueOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
-// Metadata of the queue. Keys that others add stay, and are no difference.
+// The metadata of the queue.
 func (o AnnotationQueueOutput) Metadata() pulumi.MapOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.MapOutput { return v.Metadata }).(pulumi.MapOutput)
 }
 
-// The name that people see. LangSmith does not document whether it must be unique.
+// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 func (o AnnotationQueueOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringOutput { return v.Name }).(pulumi.StringOutput)
 }
 
-// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+// How many reviewers must finish a run before it leaves the queue.
 func (o AnnotationQueueOutput) NumReviewersPerItem() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.IntPtrOutput { return v.NumReviewersPerItem }).(pulumi.IntPtrOutput)
 }
 
-// What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
 func (o AnnotationQueueOutput) QueueType() pulumi.StringOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringOutput { return v.QueueType }).(pulumi.StringOutput)
 }
 
-// How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+// The length of a reservation, in minutes.
 func (o AnnotationQueueOutput) ReservationMinutes() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.IntPtrOutput { return v.ReservationMinutes }).(pulumi.IntPtrOutput)
 }
 
-// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+// Who may review: `any` member of the workspace, or only the `assigned` reviewers.
 func (o AnnotationQueueOutput) ReviewerAccessMode() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringPtrOutput { return v.ReviewerAccessMode }).(pulumi.StringPtrOutput)
 }
 
-// The instructions that reviewers see beside every run.
+// The instructions that reviewers see with every run.
 func (o AnnotationQueueOutput) RubricInstructions() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringPtrOutput { return v.RubricInstructions }).(pulumi.StringPtrOutput)
 }
 
-// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+// The feedback that reviewers give, in this order.
 func (o AnnotationQueueOutput) RubricItems() AnnotationQueueRubricItemArrayOutput {
 	return o.ApplyT(func(v *AnnotationQueue) AnnotationQueueRubricItemArrayOutput { return v.RubricItems }).(AnnotationQueueRubricItemArrayOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o AnnotationQueueOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringOutput { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o AnnotationQueueOutput) UpdatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringPtrOutput { return v.UpdatedAt }).(pulumi.StringPtrOutput)
 }
 
-// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 func (o AnnotationQueueOutput) WorkspaceId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *AnnotationQueue) pulumi.StringPtrOutput { return v.WorkspaceId }).(pulumi.StringPtrOutput)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// An export of traces to a destination, as Parquet files. One-off, over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
+// An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. A change creates a new export before it cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.
 //
 // ## Example Usage
 //
@@ -76,57 +76,57 @@ import (
 type BulkExport struct {
 	pulumi.CustomResourceState
 
-	// Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+	// Whether to export all experiments of the workspace, in place of one project.
 	AllExperiments pulumi.BoolPtrOutput `pulumi:"allExperiments"`
-	// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.
 	AllowReexport pulumi.BoolPtrOutput `pulumi:"allowReexport"`
-	// The id of the destination that the files are written to.
+	// The id of the export destination.
 	BulkExportDestinationId pulumi.StringOutput `pulumi:"bulkExportDestinationId"`
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
 	CancelSpawnedOnDelete pulumi.BoolPtrOutput `pulumi:"cancelSpawnedOnDelete"`
-	// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+	// The compression of the files.
 	Compression pulumi.StringOutput `pulumi:"compression"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringOutput `pulumi:"createdAt"`
-	// The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+	// The end of the exported range, not included.
 	EndTime pulumi.StringPtrOutput `pulumi:"endTime"`
-	// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+	// The columns to export, in any order.
 	ExportFields pulumi.StringArrayOutput `pulumi:"exportFields"`
-	// A filter expression that narrows the runs. Without it all runs of the range are exported.
+	// A filter expression for the runs to export.
 	Filter pulumi.StringPtrOutput `pulumi:"filter"`
-	// When the export ended, ISO 8601.
+	// The time when the export ended, in ISO 8601.
 	FinishedAt pulumi.StringPtrOutput `pulumi:"finishedAt"`
-	// The file format. The service knows `Parquet`, which it also uses when this is left out.
+	// The file format.
 	Format pulumi.StringPtrOutput `pulumi:"format"`
-	// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
 	FormatVersion pulumi.StringPtrOutput `pulumi:"formatVersion"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
-	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 	IntervalHours pulumi.IntPtrOutput `pulumi:"intervalHours"`
-	// Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
 	MaxConcurrentExports pulumi.IntPtrOutput `pulumi:"maxConcurrentExports"`
-	// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix pulumi.StringPtrOutput `pulumi:"outputPrefix"`
-	// The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 	RootPrefix pulumi.StringPtrOutput `pulumi:"rootPrefix"`
-	// The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+	// The id of the tracing project to export.
 	SessionId pulumi.StringPtrOutput `pulumi:"sessionId"`
-	// The schedule that spawned this export, when one did.
+	// The id of the schedule that spawned this export, if any.
 	SourceBulkExportId pulumi.StringPtrOutput `pulumi:"sourceBulkExportId"`
-	// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+	// The beginning of the exported range, included.
 	StartTime pulumi.StringOutput `pulumi:"startTime"`
-	// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+	// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
 	Status pulumi.StringOutput `pulumi:"status"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
-	// A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+	// Values that recreate the export when they change.
 	Triggers pulumi.MapOutput `pulumi:"triggers"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringOutput `pulumi:"updatedAt"`
-	// Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
 	WaitForCompletion pulumi.BoolPtrOutput `pulumi:"waitForCompletion"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
 }
 
@@ -172,112 +172,112 @@ func GetBulkExport(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering BulkExport resources.
 type bulkExportState struct {
-	// Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
 	AllExperiments *bool `pulumi:"allExperiments"`
-	// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
-	// The id of the destination that the files are written to.
+	// The id of the export destination. Allowed: a UUID.
 	BulkExportDestinationId *string `pulumi:"bulkExportDestinationId"`
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	CancelSpawnedOnDelete *bool `pulumi:"cancelSpawnedOnDelete"`
-	// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
 	Compression *string `pulumi:"compression"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+	// The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
 	EndTime *string `pulumi:"endTime"`
-	// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+	// The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
 	ExportFields []string `pulumi:"exportFields"`
-	// A filter expression that narrows the runs. Without it all runs of the range are exported.
+	// A filter expression for the runs to export. Default: all runs of the range.
 	Filter *string `pulumi:"filter"`
-	// When the export ended, ISO 8601.
+	// The time when the export ended, in ISO 8601.
 	FinishedAt *string `pulumi:"finishedAt"`
-	// The file format. The service knows `Parquet`, which it also uses when this is left out.
+	// The file format. LangSmith's default is `Parquet`.
 	Format *string `pulumi:"format"`
-	// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
 	MaxConcurrentExports *int `pulumi:"maxConcurrentExports"`
-	// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix *string `pulumi:"outputPrefix"`
-	// The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 	RootPrefix *string `pulumi:"rootPrefix"`
-	// The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+	// The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
 	SessionId *string `pulumi:"sessionId"`
-	// The schedule that spawned this export, when one did.
+	// The id of the schedule that spawned this export, if any.
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
-	// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime *string `pulumi:"startTime"`
-	// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+	// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
 	Status *string `pulumi:"status"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
-	// A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+	// Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
 	Triggers map[string]interface{} `pulumi:"triggers"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
-	// Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
 	WaitForCompletion *bool `pulumi:"waitForCompletion"`
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type BulkExportState struct {
-	// Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
 	AllExperiments pulumi.BoolPtrInput
-	// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
-	// The id of the destination that the files are written to.
+	// The id of the export destination. Allowed: a UUID.
 	BulkExportDestinationId pulumi.StringPtrInput
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	CancelSpawnedOnDelete pulumi.BoolPtrInput
-	// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
 	Compression pulumi.StringPtrInput
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrInput
-	// The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+	// The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
 	EndTime pulumi.StringPtrInput
-	// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+	// The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
 	ExportFields pulumi.StringArrayInput
-	// A filter expression that narrows the runs. Without it all runs of the range are exported.
+	// A filter expression for the runs to export. Default: all runs of the range.
 	Filter pulumi.StringPtrInput
-	// When the export ended, ISO 8601.
+	// The time when the export ended, in ISO 8601.
 	FinishedAt pulumi.StringPtrInput
-	// The file format. The service knows `Parquet`, which it also uses when this is left out.
+	// The file format. LangSmith's default is `Parquet`.
 	Format pulumi.StringPtrInput
-	// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
-	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours pulumi.IntPtrInput
-	// Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
 	MaxConcurrentExports pulumi.IntPtrInput
-	// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix pulumi.StringPtrInput
-	// The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 	RootPrefix pulumi.StringPtrInput
-	// The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+	// The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
 	SessionId pulumi.StringPtrInput
-	// The schedule that spawned this export, when one did.
+	// The id of the schedule that spawned this export, if any.
 	SourceBulkExportId pulumi.StringPtrInput
-	// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime pulumi.StringPtrInput
-	// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+	// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
 	Status pulumi.StringPtrInput
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
-	// A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+	// Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
 	Triggers pulumi.MapInput
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringPtrInput
-	// Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
 	WaitForCompletion pulumi.BoolPtrInput
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -286,77 +286,77 @@ func (BulkExportState) ElementType() reflect.Type {
 }
 
 type bulkExportArgs struct {
-	// Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
 	AllExperiments *bool `pulumi:"allExperiments"`
-	// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
-	// The id of the destination that the files are written to.
+	// The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
 	BulkExportDestinationId string `pulumi:"bulkExportDestinationId"`
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	CancelSpawnedOnDelete *bool `pulumi:"cancelSpawnedOnDelete"`
-	// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Changing it replaces the resource. Default: `"zstandard"`.
 	Compression *string `pulumi:"compression"`
-	// The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+	// The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.
 	EndTime *string `pulumi:"endTime"`
-	// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+	// The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
 	ExportFields []string `pulumi:"exportFields"`
-	// A filter expression that narrows the runs. Without it all runs of the range are exported.
+	// A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
 	Filter *string `pulumi:"filter"`
-	// The file format. The service knows `Parquet`, which it also uses when this is left out.
+	// The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
 	Format *string `pulumi:"format"`
-	// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
 	FormatVersion *string `pulumi:"formatVersion"`
-	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
 	MaxConcurrentExports *int `pulumi:"maxConcurrentExports"`
-	// The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+	// The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
 	SessionId *string `pulumi:"sessionId"`
-	// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
 	StartTime string `pulumi:"startTime"`
-	// A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+	// Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
 	Triggers map[string]interface{} `pulumi:"triggers"`
-	// Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
 	WaitForCompletion *bool `pulumi:"waitForCompletion"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 // The set of arguments for constructing a BulkExport resource.
 type BulkExportArgs struct {
-	// Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
 	AllExperiments pulumi.BoolPtrInput
-	// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
-	// The id of the destination that the files are written to.
+	// The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
 	BulkExportDestinationId pulumi.StringInput
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	CancelSpawnedOnDelete pulumi.BoolPtrInput
-	// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Changing it replaces the resource. Default: `"zstandard"`.
 	Compression pulumi.StringPtrInput
-	// The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+	// The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.
 	EndTime pulumi.StringPtrInput
-	// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+	// The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
 	ExportFields pulumi.StringArrayInput
-	// A filter expression that narrows the runs. Without it all runs of the range are exported.
+	// A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
 	Filter pulumi.StringPtrInput
-	// The file format. The service knows `Parquet`, which it also uses when this is left out.
+	// The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
 	Format pulumi.StringPtrInput
-	// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
 	FormatVersion pulumi.StringPtrInput
-	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
 	IntervalHours pulumi.IntPtrInput
-	// Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
 	MaxConcurrentExports pulumi.IntPtrInput
-	// The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+	// The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
 	SessionId pulumi.StringPtrInput
-	// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
 	StartTime pulumi.StringInput
-	// A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+	// Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
 	Triggers pulumi.MapInput
-	// Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
 	WaitForCompletion pulumi.BoolPtrInput
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -447,132 +447,132 @@ func (o BulkExportOutput) ToBulkExportOutputWithContext(ctx context.Context) Bul
 	return o
 }
 
-// Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+// Whether to export all experiments of the workspace, in place of one project.
 func (o BulkExportOutput) AllExperiments() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.BoolPtrOutput { return v.AllExperiments }).(pulumi.BoolPtrOutput)
 }
 
-// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.
 func (o BulkExportOutput) AllowReexport() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.BoolPtrOutput { return v.AllowReexport }).(pulumi.BoolPtrOutput)
 }
 
-// The id of the destination that the files are written to.
+// The id of the export destination.
 func (o BulkExportOutput) BulkExportDestinationId() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.BulkExportDestinationId }).(pulumi.StringOutput)
 }
 
-// Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
 func (o BulkExportOutput) CancelSpawnedOnDelete() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.BoolPtrOutput { return v.CancelSpawnedOnDelete }).(pulumi.BoolPtrOutput)
 }
 
-// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+// The compression of the files.
 func (o BulkExportOutput) Compression() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.Compression }).(pulumi.StringOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o BulkExportOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+// The end of the exported range, not included.
 func (o BulkExportOutput) EndTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.EndTime }).(pulumi.StringPtrOutput)
 }
 
-// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+// The columns to export, in any order.
 func (o BulkExportOutput) ExportFields() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringArrayOutput { return v.ExportFields }).(pulumi.StringArrayOutput)
 }
 
-// A filter expression that narrows the runs. Without it all runs of the range are exported.
+// A filter expression for the runs to export.
 func (o BulkExportOutput) Filter() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.Filter }).(pulumi.StringPtrOutput)
 }
 
-// When the export ended, ISO 8601.
+// The time when the export ended, in ISO 8601.
 func (o BulkExportOutput) FinishedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.FinishedAt }).(pulumi.StringPtrOutput)
 }
 
-// The file format. The service knows `Parquet`, which it also uses when this is left out.
+// The file format.
 func (o BulkExportOutput) Format() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.Format }).(pulumi.StringPtrOutput)
 }
 
-// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
 func (o BulkExportOutput) FormatVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.FormatVersion }).(pulumi.StringPtrOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 func (o BulkExportOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
-// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 func (o BulkExportOutput) IntervalHours() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.IntPtrOutput { return v.IntervalHours }).(pulumi.IntPtrOutput)
 }
 
-// Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
 func (o BulkExportOutput) MaxConcurrentExports() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.IntPtrOutput { return v.MaxConcurrentExports }).(pulumi.IntPtrOutput)
 }
 
-// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 func (o BulkExportOutput) OutputPrefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.OutputPrefix }).(pulumi.StringPtrOutput)
 }
 
-// The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 func (o BulkExportOutput) RootPrefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.RootPrefix }).(pulumi.StringPtrOutput)
 }
 
-// The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+// The id of the tracing project to export.
 func (o BulkExportOutput) SessionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.SessionId }).(pulumi.StringPtrOutput)
 }
 
-// The schedule that spawned this export, when one did.
+// The id of the schedule that spawned this export, if any.
 func (o BulkExportOutput) SourceBulkExportId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.SourceBulkExportId }).(pulumi.StringPtrOutput)
 }
 
-// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+// The beginning of the exported range, included.
 func (o BulkExportOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
 func (o BulkExportOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.Status }).(pulumi.StringOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o BulkExportOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+// Values that recreate the export when they change.
 func (o BulkExportOutput) Triggers() pulumi.MapOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.MapOutput { return v.Triggers }).(pulumi.MapOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o BulkExportOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
 func (o BulkExportOutput) WaitForCompletion() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.BoolPtrOutput { return v.WaitForCompletion }).(pulumi.BoolPtrOutput)
 }
 
-// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 func (o BulkExportOutput) WorkspaceId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.WorkspaceId }).(pulumi.StringPtrOutput)
 }

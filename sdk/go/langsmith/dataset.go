@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// A dataset: examples that applications are evaluated with. This resource has no examples of its own: add them with the SDK, an upload, or in the web pages. Deleting or replacing it deletes all examples and experiments.
+// A dataset of examples, with which you evaluate applications. The resource does not manage the examples. Add them with the SDK, an upload or the LangSmith UI. Deleting or replacing the dataset deletes all its examples and experiments.
 //
 // ## Example Usage
 //
@@ -42,31 +42,31 @@ import (
 type Dataset struct {
 	pulumi.CustomResourceState
 
-	// Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
+	// Allows a replacement, which deletes all examples and experiments of the dataset.
 	AllowDataLoss pulumi.BoolPtrOutput `pulumi:"allowDataLoss"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrOutput `pulumi:"createdAt"`
-	// What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+	// The type of the examples.
 	DataType pulumi.StringPtrOutput `pulumi:"dataType"`
 	// What the dataset is for.
 	Description pulumi.StringPtrOutput `pulumi:"description"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
-	// The JSON schema that the inputs of every example must match. Default: any.
+	// The JSON schema that the inputs of every example must match.
 	InputsSchemaDefinition pulumi.MapOutput `pulumi:"inputsSchemaDefinition"`
-	// Metadata of the dataset. Keys that others add stay, and are no difference.
+	// The metadata of the dataset.
 	Metadata pulumi.MapOutput `pulumi:"metadata"`
-	// The name of the dataset; no two of the workspace share it.
+	// The name of the dataset.
 	Name pulumi.StringOutput `pulumi:"name"`
-	// The JSON schema that the outputs of every example must match. Default: any.
+	// The JSON schema that the outputs of every example must match.
 	OutputsSchemaDefinition pulumi.MapOutput `pulumi:"outputsSchemaDefinition"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
-	// What LangSmith does with each example that is added, in this order.
+	// What LangSmith does with each new example, in this order.
 	Transformations DatasetTransformationArrayOutput `pulumi:"transformations"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringOutput `pulumi:"updatedAt"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
 }
 
@@ -111,58 +111,58 @@ func GetDataset(ctx *pulumi.Context,
 type datasetState struct {
 	// Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
 	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+	// The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
 	DataType *string `pulumi:"dataType"`
 	// What the dataset is for.
 	Description *string `pulumi:"description"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
 	// The JSON schema that the inputs of every example must match. Default: any.
 	InputsSchemaDefinition map[string]interface{} `pulumi:"inputsSchemaDefinition"`
-	// Metadata of the dataset. Keys that others add stay, and are no difference.
+	// The metadata of the dataset. Keys that others add stay, and are not drift.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name of the dataset; no two of the workspace share it.
+	// The name of the dataset. It must be unique in the workspace.
 	Name *string `pulumi:"name"`
 	// The JSON schema that the outputs of every example must match. Default: any.
 	OutputsSchemaDefinition map[string]interface{} `pulumi:"outputsSchemaDefinition"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
-	// What LangSmith does with each example that is added, in this order.
+	// What LangSmith does with each new example, in this order.
 	Transformations []DatasetTransformation `pulumi:"transformations"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type DatasetState struct {
 	// Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
 	AllowDataLoss pulumi.BoolPtrInput
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrInput
-	// What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+	// The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
 	DataType pulumi.StringPtrInput
 	// What the dataset is for.
 	Description pulumi.StringPtrInput
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
 	// The JSON schema that the inputs of every example must match. Default: any.
 	InputsSchemaDefinition pulumi.MapInput
-	// Metadata of the dataset. Keys that others add stay, and are no difference.
+	// The metadata of the dataset. Keys that others add stay, and are not drift.
 	Metadata pulumi.MapInput
-	// The name of the dataset; no two of the workspace share it.
+	// The name of the dataset. It must be unique in the workspace.
 	Name pulumi.StringPtrInput
 	// The JSON schema that the outputs of every example must match. Default: any.
 	OutputsSchemaDefinition pulumi.MapInput
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
-	// What LangSmith does with each example that is added, in this order.
+	// What LangSmith does with each new example, in this order.
 	Transformations DatasetTransformationArrayInput
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringPtrInput
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -173,21 +173,21 @@ func (DatasetState) ElementType() reflect.Type {
 type datasetArgs struct {
 	// Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
 	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+	// The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
 	DataType *string `pulumi:"dataType"`
 	// What the dataset is for.
 	Description *string `pulumi:"description"`
 	// The JSON schema that the inputs of every example must match. Default: any.
 	InputsSchemaDefinition map[string]interface{} `pulumi:"inputsSchemaDefinition"`
-	// Metadata of the dataset. Keys that others add stay, and are no difference.
+	// The metadata of the dataset. Keys that others add stay, and are not drift.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name of the dataset; no two of the workspace share it.
+	// The name of the dataset. It must be unique in the workspace.
 	Name string `pulumi:"name"`
 	// The JSON schema that the outputs of every example must match. Default: any.
 	OutputsSchemaDefinition map[string]interface{} `pulumi:"outputsSchemaDefinition"`
-	// What LangSmith does with each example that is added, in this order.
+	// What LangSmith does with each new example, in this order.
 	Transformations []DatasetTransformation `pulumi:"transformations"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
@@ -195,21 +195,21 @@ type datasetArgs struct {
 type DatasetArgs struct {
 	// Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
 	AllowDataLoss pulumi.BoolPtrInput
-	// What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+	// The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
 	DataType pulumi.StringPtrInput
 	// What the dataset is for.
 	Description pulumi.StringPtrInput
 	// The JSON schema that the inputs of every example must match. Default: any.
 	InputsSchemaDefinition pulumi.MapInput
-	// Metadata of the dataset. Keys that others add stay, and are no difference.
+	// The metadata of the dataset. Keys that others add stay, and are not drift.
 	Metadata pulumi.MapInput
-	// The name of the dataset; no two of the workspace share it.
+	// The name of the dataset. It must be unique in the workspace.
 	Name pulumi.StringInput
 	// The JSON schema that the outputs of every example must match. Default: any.
 	OutputsSchemaDefinition pulumi.MapInput
-	// What LangSmith does with each example that is added, in this order.
+	// What LangSmith does with each new example, in this order.
 	Transformations DatasetTransformationArrayInput
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -300,17 +300,17 @@ func (o DatasetOutput) ToDatasetOutputWithContext(ctx context.Context) DatasetOu
 	return o
 }
 
-// Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
+// Allows a replacement, which deletes all examples and experiments of the dataset.
 func (o DatasetOutput) AllowDataLoss() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.BoolPtrOutput { return v.AllowDataLoss }).(pulumi.BoolPtrOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o DatasetOutput) CreatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.StringPtrOutput { return v.CreatedAt }).(pulumi.StringPtrOutput)
 }
 
-// What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+// The type of the examples.
 func (o DatasetOutput) DataType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.StringPtrOutput { return v.DataType }).(pulumi.StringPtrOutput)
 }
@@ -320,47 +320,47 @@ func (o DatasetOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.StringPtrOutput { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 func (o DatasetOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
-// The JSON schema that the inputs of every example must match. Default: any.
+// The JSON schema that the inputs of every example must match.
 func (o DatasetOutput) InputsSchemaDefinition() pulumi.MapOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.MapOutput { return v.InputsSchemaDefinition }).(pulumi.MapOutput)
 }
 
-// Metadata of the dataset. Keys that others add stay, and are no difference.
+// The metadata of the dataset.
 func (o DatasetOutput) Metadata() pulumi.MapOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.MapOutput { return v.Metadata }).(pulumi.MapOutput)
 }
 
-// The name of the dataset; no two of the workspace share it.
+// The name of the dataset.
 func (o DatasetOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.StringOutput { return v.Name }).(pulumi.StringOutput)
 }
 
-// The JSON schema that the outputs of every example must match. Default: any.
+// The JSON schema that the outputs of every example must match.
 func (o DatasetOutput) OutputsSchemaDefinition() pulumi.MapOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.MapOutput { return v.OutputsSchemaDefinition }).(pulumi.MapOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o DatasetOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.StringOutput { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// What LangSmith does with each example that is added, in this order.
+// What LangSmith does with each new example, in this order.
 func (o DatasetOutput) Transformations() DatasetTransformationArrayOutput {
 	return o.ApplyT(func(v *Dataset) DatasetTransformationArrayOutput { return v.Transformations }).(DatasetTransformationArrayOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o DatasetOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.StringOutput { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 func (o DatasetOutput) WorkspaceId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Dataset) pulumi.StringPtrOutput { return v.WorkspaceId }).(pulumi.StringPtrOutput)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.
+// An agent that LangSmith runs, from a GitHub repository or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.
 //
 // ## Example Usage
 //
@@ -55,59 +55,59 @@ import (
 type Deployment struct {
 	pulumi.CustomResourceState
 
-	// The id of the revision that serves.
+	// The id of the revision that serves requests.
 	ActiveRevisionId pulumi.StringPtrOutput `pulumi:"activeRevisionId"`
-	// Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+	// Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.
 	AllowDataLoss pulumi.BoolPtrOutput `pulumi:"allowDataLoss"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringOutput `pulumi:"createdAt"`
-	// Where people look at the deployment.
+	// The page of the deployment in LangSmith.
 	DashboardUrl pulumi.StringOutput `pulumi:"dashboardUrl"`
-	// Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
 	DeleteTracingProject pulumi.BoolPtrOutput `pulumi:"deleteTracingProject"`
-	// The label that people see. Changing it makes no revision; it cannot be cleared.
+	// The label that people see in LangSmith.
 	DisplayName pulumi.StringPtrOutput `pulumi:"displayName"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
-	// The version of the image that it runs.
+	// The version of the image that runs.
 	ImageVersion pulumi.StringPtrOutput `pulumi:"imageVersion"`
 	// The id of the newest revision.
 	LatestRevisionId pulumi.StringPtrOutput `pulumi:"latestRevisionId"`
-	// The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+	// The name of the deployment.
 	Name pulumi.StringOutput `pulumi:"name"`
-	// Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
 	ReplaceUnmanagedSecrets pulumi.BoolPtrOutput `pulumi:"replaceUnmanagedSecrets"`
-	// The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus pulumi.StringPtrOutput `pulumi:"revisionStatus"`
-	// The names of all environment variables that the service stores, also of those set elsewhere.
+	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames pulumi.StringArrayOutput `pulumi:"secretNames"`
-	// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+	// Environment variables whose values come from Kubernetes secrets.
 	SecretReferences DeploymentSecretReferenceArrayOutput `pulumi:"secretReferences"`
-	// The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+	// The environment variables of the deployment, by name.
 	Secrets pulumi.StringMapOutput `pulumi:"secrets"`
-	// Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source DeploymentSourceOutput `pulumi:"source"`
-	// The source and the place of the deployment.
+	// The source of the code, and where it runs.
 	SourceConfig DeploymentSourceConfigOutput `pulumi:"sourceConfig"`
-	// What is deployed from the source. Any change makes a revision.
+	// The version of the code that LangSmith deploys.
 	SourceRevisionConfig DeploymentSourceRevisionConfigOutput `pulumi:"sourceRevisionConfig"`
-	// The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
 	Status pulumi.StringOutput `pulumi:"status"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
-	// The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId pulumi.StringPtrOutput `pulumi:"tracingProjectId"`
-	// A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+	// Values that deploy the newest revision again when they change.
 	Triggers pulumi.MapOutput `pulumi:"triggers"`
-	// The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
+	// The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
 	UnmanagedSecretNames pulumi.StringArrayOutput `pulumi:"unmanagedSecretNames"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringOutput `pulumi:"updatedAt"`
-	// Where the deployment is reached.
+	// The URL of the deployment.
 	Url pulumi.StringPtrOutput `pulumi:"url"`
-	// Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
 	WaitForDeployed pulumi.BoolOutput `pulumi:"waitForDeployed"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
 }
 
@@ -163,116 +163,116 @@ func GetDeployment(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering Deployment resources.
 type deploymentState struct {
-	// The id of the revision that serves.
+	// The id of the revision that serves requests.
 	ActiveRevisionId *string `pulumi:"activeRevisionId"`
-	// Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+	// Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
 	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// Where people look at the deployment.
+	// The page of the deployment in LangSmith.
 	DashboardUrl *string `pulumi:"dashboardUrl"`
-	// Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	DeleteTracingProject *bool `pulumi:"deleteTracingProject"`
-	// The label that people see. Changing it makes no revision; it cannot be cleared.
+	// The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
 	DisplayName *string `pulumi:"displayName"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The version of the image that it runs.
+	// The version of the image that runs.
 	ImageVersion *string `pulumi:"imageVersion"`
 	// The id of the newest revision.
 	LatestRevisionId *string `pulumi:"latestRevisionId"`
-	// The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
 	Name *string `pulumi:"name"`
-	// Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets *bool `pulumi:"replaceUnmanagedSecrets"`
-	// The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus *string `pulumi:"revisionStatus"`
-	// The names of all environment variables that the service stores, also of those set elsewhere.
+	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames []string `pulumi:"secretNames"`
-	// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences []DeploymentSecretReference `pulumi:"secretReferences"`
-	// The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets map[string]string `pulumi:"secrets"`
-	// Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source *string `pulumi:"source"`
-	// The source and the place of the deployment.
+	// The source of the code, and where it runs.
 	SourceConfig *DeploymentSourceConfig `pulumi:"sourceConfig"`
-	// What is deployed from the source. Any change makes a revision.
+	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig *DeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
-	// The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
 	Status *string `pulumi:"status"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
-	// The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId *string `pulumi:"tracingProjectId"`
-	// A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers map[string]interface{} `pulumi:"triggers"`
-	// The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
+	// The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
 	UnmanagedSecretNames []string `pulumi:"unmanagedSecretNames"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
-	// Where the deployment is reached.
+	// The URL of the deployment.
 	Url *string `pulumi:"url"`
-	// Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed *bool `pulumi:"waitForDeployed"`
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type DeploymentState struct {
-	// The id of the revision that serves.
+	// The id of the revision that serves requests.
 	ActiveRevisionId pulumi.StringPtrInput
-	// Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+	// Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
 	AllowDataLoss pulumi.BoolPtrInput
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrInput
-	// Where people look at the deployment.
+	// The page of the deployment in LangSmith.
 	DashboardUrl pulumi.StringPtrInput
-	// Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	DeleteTracingProject pulumi.BoolPtrInput
-	// The label that people see. Changing it makes no revision; it cannot be cleared.
+	// The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
 	DisplayName pulumi.StringPtrInput
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
-	// The version of the image that it runs.
+	// The version of the image that runs.
 	ImageVersion pulumi.StringPtrInput
 	// The id of the newest revision.
 	LatestRevisionId pulumi.StringPtrInput
-	// The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
 	Name pulumi.StringPtrInput
-	// Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets pulumi.BoolPtrInput
-	// The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus pulumi.StringPtrInput
-	// The names of all environment variables that the service stores, also of those set elsewhere.
+	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames pulumi.StringArrayInput
-	// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences DeploymentSecretReferenceArrayInput
-	// The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets pulumi.StringMapInput
-	// Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source pulumi.StringPtrInput
-	// The source and the place of the deployment.
+	// The source of the code, and where it runs.
 	SourceConfig DeploymentSourceConfigPtrInput
-	// What is deployed from the source. Any change makes a revision.
+	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfigPtrInput
-	// The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
 	Status pulumi.StringPtrInput
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
-	// The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId pulumi.StringPtrInput
-	// A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers pulumi.MapInput
-	// The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
+	// The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
 	UnmanagedSecretNames pulumi.StringArrayInput
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringPtrInput
-	// Where the deployment is reached.
+	// The URL of the deployment.
 	Url pulumi.StringPtrInput
-	// Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed pulumi.BoolPtrInput
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -281,61 +281,61 @@ func (DeploymentState) ElementType() reflect.Type {
 }
 
 type deploymentArgs struct {
-	// Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+	// Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
 	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	DeleteTracingProject *bool `pulumi:"deleteTracingProject"`
-	// The label that people see. Changing it makes no revision; it cannot be cleared.
+	// The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
 	DisplayName *string `pulumi:"displayName"`
-	// The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
 	Name *string `pulumi:"name"`
-	// Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets *bool `pulumi:"replaceUnmanagedSecrets"`
-	// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences []DeploymentSecretReference `pulumi:"secretReferences"`
-	// The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets map[string]string `pulumi:"secrets"`
-	// Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
 	Source string `pulumi:"source"`
-	// The source and the place of the deployment.
+	// The source of the code, and where it runs.
 	SourceConfig DeploymentSourceConfig `pulumi:"sourceConfig"`
-	// What is deployed from the source. Any change makes a revision.
+	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
-	// A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers map[string]interface{} `pulumi:"triggers"`
-	// Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed *bool `pulumi:"waitForDeployed"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 // The set of arguments for constructing a Deployment resource.
 type DeploymentArgs struct {
-	// Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+	// Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
 	AllowDataLoss pulumi.BoolPtrInput
-	// Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	DeleteTracingProject pulumi.BoolPtrInput
-	// The label that people see. Changing it makes no revision; it cannot be cleared.
+	// The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
 	DisplayName pulumi.StringPtrInput
-	// The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
 	Name pulumi.StringPtrInput
-	// Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets pulumi.BoolPtrInput
-	// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
 	SecretReferences DeploymentSecretReferenceArrayInput
-	// The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets pulumi.StringMapInput
-	// Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
 	Source pulumi.StringInput
-	// The source and the place of the deployment.
+	// The source of the code, and where it runs.
 	SourceConfig DeploymentSourceConfigInput
-	// What is deployed from the source. Any change makes a revision.
+	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfigInput
-	// A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+	// Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
 	Triggers pulumi.MapInput
-	// Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed pulumi.BoolPtrInput
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -426,42 +426,42 @@ func (o DeploymentOutput) ToDeploymentOutputWithContext(ctx context.Context) Dep
 	return o
 }
 
-// The id of the revision that serves.
+// The id of the revision that serves requests.
 func (o DeploymentOutput) ActiveRevisionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.ActiveRevisionId }).(pulumi.StringPtrOutput)
 }
 
-// Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+// Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.
 func (o DeploymentOutput) AllowDataLoss() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.BoolPtrOutput { return v.AllowDataLoss }).(pulumi.BoolPtrOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o DeploymentOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringOutput { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// Where people look at the deployment.
+// The page of the deployment in LangSmith.
 func (o DeploymentOutput) DashboardUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringOutput { return v.DashboardUrl }).(pulumi.StringOutput)
 }
 
-// Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+// Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
 func (o DeploymentOutput) DeleteTracingProject() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.BoolPtrOutput { return v.DeleteTracingProject }).(pulumi.BoolPtrOutput)
 }
 
-// The label that people see. Changing it makes no revision; it cannot be cleared.
+// The label that people see in LangSmith.
 func (o DeploymentOutput) DisplayName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.DisplayName }).(pulumi.StringPtrOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 func (o DeploymentOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
-// The version of the image that it runs.
+// The version of the image that runs.
 func (o DeploymentOutput) ImageVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.ImageVersion }).(pulumi.StringPtrOutput)
 }
@@ -471,92 +471,92 @@ func (o DeploymentOutput) LatestRevisionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.LatestRevisionId }).(pulumi.StringPtrOutput)
 }
 
-// The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+// The name of the deployment.
 func (o DeploymentOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringOutput { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
 func (o DeploymentOutput) ReplaceUnmanagedSecrets() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.BoolPtrOutput { return v.ReplaceUnmanagedSecrets }).(pulumi.BoolPtrOutput)
 }
 
-// The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+// The last known status of the newest revision. DEPLOYED means that it serves requests.
 func (o DeploymentOutput) RevisionStatus() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.RevisionStatus }).(pulumi.StringPtrOutput)
 }
 
-// The names of all environment variables that the service stores, also of those set elsewhere.
+// The names of all environment variables that LangSmith stores. Variables that others set are included.
 func (o DeploymentOutput) SecretNames() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringArrayOutput { return v.SecretNames }).(pulumi.StringArrayOutput)
 }
 
-// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+// Environment variables whose values come from Kubernetes secrets.
 func (o DeploymentOutput) SecretReferences() DeploymentSecretReferenceArrayOutput {
 	return o.ApplyT(func(v *Deployment) DeploymentSecretReferenceArrayOutput { return v.SecretReferences }).(DeploymentSecretReferenceArrayOutput)
 }
 
-// The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+// The environment variables of the deployment, by name.
 func (o DeploymentOutput) Secrets() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringMapOutput { return v.Secrets }).(pulumi.StringMapOutput)
 }
 
-// Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 func (o DeploymentOutput) Source() DeploymentSourceOutput {
 	return o.ApplyT(func(v *Deployment) DeploymentSourceOutput { return v.Source }).(DeploymentSourceOutput)
 }
 
-// The source and the place of the deployment.
+// The source of the code, and where it runs.
 func (o DeploymentOutput) SourceConfig() DeploymentSourceConfigOutput {
 	return o.ApplyT(func(v *Deployment) DeploymentSourceConfigOutput { return v.SourceConfig }).(DeploymentSourceConfigOutput)
 }
 
-// What is deployed from the source. Any change makes a revision.
+// The version of the code that LangSmith deploys.
 func (o DeploymentOutput) SourceRevisionConfig() DeploymentSourceRevisionConfigOutput {
 	return o.ApplyT(func(v *Deployment) DeploymentSourceRevisionConfigOutput { return v.SourceRevisionConfig }).(DeploymentSourceRevisionConfigOutput)
 }
 
-// The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
 func (o DeploymentOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringOutput { return v.Status }).(pulumi.StringOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o DeploymentOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringOutput { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 func (o DeploymentOutput) TracingProjectId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.TracingProjectId }).(pulumi.StringPtrOutput)
 }
 
-// A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+// Values that deploy the newest revision again when they change.
 func (o DeploymentOutput) Triggers() pulumi.MapOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.MapOutput { return v.Triggers }).(pulumi.MapOutput)
 }
 
-// The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
+// The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
 func (o DeploymentOutput) UnmanagedSecretNames() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringArrayOutput { return v.UnmanagedSecretNames }).(pulumi.StringArrayOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o DeploymentOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringOutput { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// Where the deployment is reached.
+// The URL of the deployment.
 func (o DeploymentOutput) Url() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.Url }).(pulumi.StringPtrOutput)
 }
 
-// Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
 func (o DeploymentOutput) WaitForDeployed() pulumi.BoolOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.BoolOutput { return v.WaitForDeployed }).(pulumi.BoolOutput)
 }
 
-// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 func (o DeploymentOutput) WorkspaceId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.WorkspaceId }).(pulumi.StringPtrOutput)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. Credentials and role are changed in place, also from one to the other; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.
+// An S3-compatible bucket that bulk exports write to. LangSmith tests its access with a file. You can change `credentials` and `awsRoleArn` in place, and switch between them. Any other change replaces the destination.
 //
 // ## Example Usage
 //
@@ -51,29 +51,29 @@ import (
 type ExportDestination struct {
 	pulumi.CustomResourceState
 
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+	// The ARN of the AWS role that LangSmith assumes to write to the bucket.
 	AwsRoleArn pulumi.StringPtrOutput `pulumi:"awsRoleArn"`
-	// Where the bucket is. Changing any of it replaces the destination.
+	// The bucket, and how LangSmith reaches it.
 	Config ExportDestinationConfigOutput `pulumi:"config"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringOutput `pulumi:"createdAt"`
-	// The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+	// The static credentials for the bucket.
 	Credentials ExportDestinationCredentialsPtrOutput `pulumi:"credentials"`
-	// The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 	CredentialsKeys pulumi.StringArrayOutput `pulumi:"credentialsKeys"`
-	// The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+	// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
 	DataUri pulumi.StringPtrOutput `pulumi:"dataUri"`
-	// The kind of store. The service knows `s3`. Default: `"s3"`.
+	// The type of the store.
 	DestinationType ExportDestinationDestinationTypeOutput `pulumi:"destinationType"`
-	// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+	// The label of the destination.
 	DisplayName pulumi.StringOutput `pulumi:"displayName"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringOutput `pulumi:"updatedAt"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
 }
 
@@ -123,56 +123,56 @@ func GetExportDestination(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering ExportDestination resources.
 type exportDestinationState struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
 	AwsRoleArn *string `pulumi:"awsRoleArn"`
-	// Where the bucket is. Changing any of it replaces the destination.
+	// The bucket, and how LangSmith reaches it.
 	Config *ExportDestinationConfig `pulumi:"config"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
 	Credentials *ExportDestinationCredentials `pulumi:"credentials"`
-	// The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 	CredentialsKeys []string `pulumi:"credentialsKeys"`
-	// The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+	// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
 	DataUri *string `pulumi:"dataUri"`
-	// The kind of store. The service knows `s3`. Default: `"s3"`.
+	// The type of the store. Allowed: `s3`. Default: `"s3"`.
 	DestinationType *ExportDestinationDestinationType `pulumi:"destinationType"`
-	// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+	// The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '.
 	DisplayName *string `pulumi:"displayName"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type ExportDestinationState struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
 	AwsRoleArn pulumi.StringPtrInput
-	// Where the bucket is. Changing any of it replaces the destination.
+	// The bucket, and how LangSmith reaches it.
 	Config ExportDestinationConfigPtrInput
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrInput
-	// The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
 	Credentials ExportDestinationCredentialsPtrInput
-	// The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 	CredentialsKeys pulumi.StringArrayInput
-	// The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+	// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
 	DataUri pulumi.StringPtrInput
-	// The kind of store. The service knows `s3`. Default: `"s3"`.
+	// The type of the store. Allowed: `s3`. Default: `"s3"`.
 	DestinationType ExportDestinationDestinationTypePtrInput
-	// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+	// The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '.
 	DisplayName pulumi.StringPtrInput
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringPtrInput
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -181,33 +181,33 @@ func (ExportDestinationState) ElementType() reflect.Type {
 }
 
 type exportDestinationArgs struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
 	AwsRoleArn *string `pulumi:"awsRoleArn"`
-	// Where the bucket is. Changing any of it replaces the destination.
+	// The bucket, and how LangSmith reaches it. Changing it replaces the resource.
 	Config ExportDestinationConfig `pulumi:"config"`
-	// The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
 	Credentials *ExportDestinationCredentials `pulumi:"credentials"`
-	// The kind of store. The service knows `s3`. Default: `"s3"`.
+	// The type of the store. Allowed: `s3`. Changing it replaces the resource. Default: `"s3"`.
 	DestinationType *ExportDestinationDestinationType `pulumi:"destinationType"`
-	// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+	// The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '. Changing it replaces the resource.
 	DisplayName *string `pulumi:"displayName"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 // The set of arguments for constructing a ExportDestination resource.
 type ExportDestinationArgs struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
 	AwsRoleArn pulumi.StringPtrInput
-	// Where the bucket is. Changing any of it replaces the destination.
+	// The bucket, and how LangSmith reaches it. Changing it replaces the resource.
 	Config ExportDestinationConfigInput
-	// The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
 	Credentials ExportDestinationCredentialsPtrInput
-	// The kind of store. The service knows `s3`. Default: `"s3"`.
+	// The type of the store. Allowed: `s3`. Changing it replaces the resource. Default: `"s3"`.
 	DestinationType ExportDestinationDestinationTypePtrInput
-	// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+	// The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '. Changing it replaces the resource.
 	DisplayName pulumi.StringPtrInput
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -298,62 +298,62 @@ func (o ExportDestinationOutput) ToExportDestinationOutputWithContext(ctx contex
 	return o
 }
 
-// The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+// The ARN of the AWS role that LangSmith assumes to write to the bucket.
 func (o ExportDestinationOutput) AwsRoleArn() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringPtrOutput { return v.AwsRoleArn }).(pulumi.StringPtrOutput)
 }
 
-// Where the bucket is. Changing any of it replaces the destination.
+// The bucket, and how LangSmith reaches it.
 func (o ExportDestinationOutput) Config() ExportDestinationConfigOutput {
 	return o.ApplyT(func(v *ExportDestination) ExportDestinationConfigOutput { return v.Config }).(ExportDestinationConfigOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o ExportDestinationOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringOutput { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+// The static credentials for the bucket.
 func (o ExportDestinationOutput) Credentials() ExportDestinationCredentialsPtrOutput {
 	return o.ApplyT(func(v *ExportDestination) ExportDestinationCredentialsPtrOutput { return v.Credentials }).(ExportDestinationCredentialsPtrOutput)
 }
 
-// The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 func (o ExportDestinationOutput) CredentialsKeys() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringArrayOutput { return v.CredentialsKeys }).(pulumi.StringArrayOutput)
 }
 
-// The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
 func (o ExportDestinationOutput) DataUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringPtrOutput { return v.DataUri }).(pulumi.StringPtrOutput)
 }
 
-// The kind of store. The service knows `s3`. Default: `"s3"`.
+// The type of the store.
 func (o ExportDestinationOutput) DestinationType() ExportDestinationDestinationTypeOutput {
 	return o.ApplyT(func(v *ExportDestination) ExportDestinationDestinationTypeOutput { return v.DestinationType }).(ExportDestinationDestinationTypeOutput)
 }
 
-// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+// The label of the destination.
 func (o ExportDestinationOutput) DisplayName() pulumi.StringOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringOutput { return v.DisplayName }).(pulumi.StringOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 func (o ExportDestinationOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o ExportDestinationOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringOutput { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o ExportDestinationOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringOutput { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 func (o ExportDestinationOutput) WorkspaceId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringPtrOutput { return v.WorkspaceId }).(pulumi.StringPtrOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Finds an annotation queue of the workspace by its `id`.
+// Finds an annotation queue by its `id`.
 //
 // ## Example Usage
 //
@@ -49,42 +49,42 @@ func LookupAnnotationQueue(ctx *pulumi.Context, args *LookupAnnotationQueueArgs,
 }
 
 type LookupAnnotationQueueArgs struct {
-	// The id (a UUID) of the annotation queue.
+	// The id of the annotation queue. Allowed: a UUID.
 	Id string `pulumi:"id"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type LookupAnnotationQueueResult struct {
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+	// The id of the dataset to which reviewers add runs by default.
 	DefaultDataset *string `pulumi:"defaultDataset"`
 	// What the queue is for.
 	Description *string `pulumi:"description"`
-	// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
 	EnableReservations *bool `pulumi:"enableReservations"`
-	// The service's id of the annotation queue.
+	// The id of the annotation queue.
 	Id string `pulumi:"id"`
-	// Metadata of the queue. Keys that others add stay, and are no difference.
+	// The metadata of the queue.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name that people see. LangSmith does not document whether it must be unique.
+	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 	Name string `pulumi:"name"`
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+	// How many reviewers must finish a run before it leaves the queue.
 	NumReviewersPerItem *int `pulumi:"numReviewersPerItem"`
-	// What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+	// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
 	QueueType string `pulumi:"queueType"`
-	// How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+	// The length of a reservation, in minutes.
 	ReservationMinutes *int `pulumi:"reservationMinutes"`
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+	// Who may review: `any` member of the workspace, or only the `assigned` reviewers.
 	ReviewerAccessMode *string `pulumi:"reviewerAccessMode"`
-	// The instructions that reviewers see beside every run.
+	// The instructions that reviewers see with every run.
 	RubricInstructions *string `pulumi:"rubricInstructions"`
-	// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+	// The feedback that reviewers give, in this order.
 	RubricItems []GetAnnotationQueueRubricItem `pulumi:"rubricItems"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
 }
 
@@ -94,9 +94,9 @@ func LookupAnnotationQueueOutput(ctx *pulumi.Context, args LookupAnnotationQueue
 }
 
 type LookupAnnotationQueueOutputArgs struct {
-	// The id (a UUID) of the annotation queue.
+	// The id of the annotation queue. Allowed: a UUID.
 	Id pulumi.StringInput `pulumi:"id"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -118,12 +118,12 @@ func (o LookupAnnotationQueueResultOutput) ToLookupAnnotationQueueResultOutputWi
 	return o
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o LookupAnnotationQueueResultOutput) CreatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) *string { return v.CreatedAt }).(pulumi.StringPtrOutput)
 }
 
-// The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+// The id of the dataset to which reviewers add runs by default.
 func (o LookupAnnotationQueueResultOutput) DefaultDataset() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) *string { return v.DefaultDataset }).(pulumi.StringPtrOutput)
 }
@@ -133,62 +133,62 @@ func (o LookupAnnotationQueueResultOutput) Description() pulumi.StringPtrOutput 
 	return o.ApplyT(func(v LookupAnnotationQueueResult) *string { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
 func (o LookupAnnotationQueueResultOutput) EnableReservations() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) *bool { return v.EnableReservations }).(pulumi.BoolPtrOutput)
 }
 
-// The service's id of the annotation queue.
+// The id of the annotation queue.
 func (o LookupAnnotationQueueResultOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Metadata of the queue. Keys that others add stay, and are no difference.
+// The metadata of the queue.
 func (o LookupAnnotationQueueResultOutput) Metadata() pulumi.MapOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) map[string]interface{} { return v.Metadata }).(pulumi.MapOutput)
 }
 
-// The name that people see. LangSmith does not document whether it must be unique.
+// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 func (o LookupAnnotationQueueResultOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+// How many reviewers must finish a run before it leaves the queue.
 func (o LookupAnnotationQueueResultOutput) NumReviewersPerItem() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) *int { return v.NumReviewersPerItem }).(pulumi.IntPtrOutput)
 }
 
-// What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
 func (o LookupAnnotationQueueResultOutput) QueueType() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) string { return v.QueueType }).(pulumi.StringOutput)
 }
 
-// How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+// The length of a reservation, in minutes.
 func (o LookupAnnotationQueueResultOutput) ReservationMinutes() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) *int { return v.ReservationMinutes }).(pulumi.IntPtrOutput)
 }
 
-// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+// Who may review: `any` member of the workspace, or only the `assigned` reviewers.
 func (o LookupAnnotationQueueResultOutput) ReviewerAccessMode() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) *string { return v.ReviewerAccessMode }).(pulumi.StringPtrOutput)
 }
 
-// The instructions that reviewers see beside every run.
+// The instructions that reviewers see with every run.
 func (o LookupAnnotationQueueResultOutput) RubricInstructions() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) *string { return v.RubricInstructions }).(pulumi.StringPtrOutput)
 }
 
-// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+// The feedback that reviewers give, in this order.
 func (o LookupAnnotationQueueResultOutput) RubricItems() GetAnnotationQueueRubricItemArrayOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) []GetAnnotationQueueRubricItem { return v.RubricItems }).(GetAnnotationQueueRubricItemArrayOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o LookupAnnotationQueueResultOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o LookupAnnotationQueueResultOutput) UpdatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupAnnotationQueueResult) *string { return v.UpdatedAt }).(pulumi.StringPtrOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the annotation queues of the workspace. The list does not have `rubricInstructions`, `rubricItems`: `getAnnotationQueue` returns them.
+// Lists the annotation queues of the workspace. The list does not contain `rubricInstructions`, `rubricItems`: use `getAnnotationQueue` for them.
 //
 // ## Example Usage
 //
@@ -45,12 +45,12 @@ func GetAnnotationQueues(ctx *pulumi.Context, args *GetAnnotationQueuesArgs, opt
 }
 
 type GetAnnotationQueuesArgs struct {
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetAnnotationQueuesResult struct {
-	// The annotation queues; empty when there are none.
+	// The annotation queues. Empty if there are none.
 	Queues []GetAnnotationQueuesQueue `pulumi:"queues"`
 }
 
@@ -60,7 +60,7 @@ func GetAnnotationQueuesOutput(ctx *pulumi.Context, args GetAnnotationQueuesOutp
 }
 
 type GetAnnotationQueuesOutputArgs struct {
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -82,7 +82,7 @@ func (o GetAnnotationQueuesResultOutput) ToGetAnnotationQueuesResultOutputWithCo
 	return o
 }
 
-// The annotation queues; empty when there are none.
+// The annotation queues. Empty if there are none.
 func (o GetAnnotationQueuesResultOutput) Queues() GetAnnotationQueuesQueueArrayOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesResult) []GetAnnotationQueuesQueue { return v.Queues }).(GetAnnotationQueuesQueueArrayOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Looks up a bulk export, one-off or scheduled: what it exports, its state, and where it writes.
+// Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
 //
 // ## Example Usage
 //
@@ -49,52 +49,52 @@ func LookupBulkExport(ctx *pulumi.Context, args *LookupBulkExportArgs, opts ...p
 }
 
 type LookupBulkExportArgs struct {
-	// The id (a UUID) of the export.
+	// The id of the export. Allowed: a UUID.
 	Id string `pulumi:"id"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type LookupBulkExportResult struct {
-	// Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+	// Whether to export all experiments of the workspace, in place of one project.
 	AllExperiments *bool `pulumi:"allExperiments"`
-	// The id of the destination that the files are written to.
+	// The id of the export destination.
 	BulkExportDestinationId string `pulumi:"bulkExportDestinationId"`
-	// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+	// The compression of the files.
 	Compression *string `pulumi:"compression"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
-	// The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+	// The end of the exported range, not included.
 	EndTime *string `pulumi:"endTime"`
-	// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+	// The columns to export, in any order.
 	ExportFields []string `pulumi:"exportFields"`
-	// A filter expression that narrows the runs. Without it all runs of the range are exported.
+	// A filter expression for the runs to export.
 	Filter *string `pulumi:"filter"`
-	// When the export ended, ISO 8601.
+	// The time when the export ended, in ISO 8601.
 	FinishedAt *string `pulumi:"finishedAt"`
-	// The file format. The service knows `Parquet`, which it also uses when this is left out.
+	// The file format.
 	Format *string `pulumi:"format"`
-	// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The id of the export.
 	Id string `pulumi:"id"`
-	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix *string `pulumi:"outputPrefix"`
-	// The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 	RootPrefix *string `pulumi:"rootPrefix"`
-	// The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+	// The id of the tracing project to export.
 	SessionId *string `pulumi:"sessionId"`
-	// The schedule that spawned this export, when one did.
+	// The id of the schedule that spawned this export, if any.
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
-	// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+	// The beginning of the exported range, included.
 	StartTime string `pulumi:"startTime"`
-	// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+	// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
 	Status string `pulumi:"status"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
 }
 
@@ -104,9 +104,9 @@ func LookupBulkExportOutput(ctx *pulumi.Context, args LookupBulkExportOutputArgs
 }
 
 type LookupBulkExportOutputArgs struct {
-	// The id (a UUID) of the export.
+	// The id of the export. Allowed: a UUID.
 	Id pulumi.StringInput `pulumi:"id"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -128,52 +128,52 @@ func (o LookupBulkExportResultOutput) ToLookupBulkExportResultOutputWithContext(
 	return o
 }
 
-// Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+// Whether to export all experiments of the workspace, in place of one project.
 func (o LookupBulkExportResultOutput) AllExperiments() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *bool { return v.AllExperiments }).(pulumi.BoolPtrOutput)
 }
 
-// The id of the destination that the files are written to.
+// The id of the export destination.
 func (o LookupBulkExportResultOutput) BulkExportDestinationId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.BulkExportDestinationId }).(pulumi.StringOutput)
 }
 
-// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+// The compression of the files.
 func (o LookupBulkExportResultOutput) Compression() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.Compression }).(pulumi.StringPtrOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o LookupBulkExportResultOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+// The end of the exported range, not included.
 func (o LookupBulkExportResultOutput) EndTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.EndTime }).(pulumi.StringPtrOutput)
 }
 
-// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+// The columns to export, in any order.
 func (o LookupBulkExportResultOutput) ExportFields() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) []string { return v.ExportFields }).(pulumi.StringArrayOutput)
 }
 
-// A filter expression that narrows the runs. Without it all runs of the range are exported.
+// A filter expression for the runs to export.
 func (o LookupBulkExportResultOutput) Filter() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.Filter }).(pulumi.StringPtrOutput)
 }
 
-// When the export ended, ISO 8601.
+// The time when the export ended, in ISO 8601.
 func (o LookupBulkExportResultOutput) FinishedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.FinishedAt }).(pulumi.StringPtrOutput)
 }
 
-// The file format. The service knows `Parquet`, which it also uses when this is left out.
+// The file format.
 func (o LookupBulkExportResultOutput) Format() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.Format }).(pulumi.StringPtrOutput)
 }
 
-// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
 func (o LookupBulkExportResultOutput) FormatVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.FormatVersion }).(pulumi.StringPtrOutput)
 }
@@ -183,47 +183,47 @@ func (o LookupBulkExportResultOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 func (o LookupBulkExportResultOutput) IntervalHours() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *int { return v.IntervalHours }).(pulumi.IntPtrOutput)
 }
 
-// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 func (o LookupBulkExportResultOutput) OutputPrefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.OutputPrefix }).(pulumi.StringPtrOutput)
 }
 
-// The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 func (o LookupBulkExportResultOutput) RootPrefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.RootPrefix }).(pulumi.StringPtrOutput)
 }
 
-// The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+// The id of the tracing project to export.
 func (o LookupBulkExportResultOutput) SessionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.SessionId }).(pulumi.StringPtrOutput)
 }
 
-// The schedule that spawned this export, when one did.
+// The id of the schedule that spawned this export, if any.
 func (o LookupBulkExportResultOutput) SourceBulkExportId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.SourceBulkExportId }).(pulumi.StringPtrOutput)
 }
 
-// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+// The beginning of the exported range, included.
 func (o LookupBulkExportResultOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
 func (o LookupBulkExportResultOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.Status }).(pulumi.StringOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o LookupBulkExportResultOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o LookupBulkExportResultOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it reports the same of a set of exports of one series. At most 10000 windows at once.
+// Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
 //
 // ## Example Usage
 //
@@ -49,40 +49,40 @@ func GetBulkExportCoverage(ctx *pulumi.Context, args *GetBulkExportCoverageArgs,
 }
 
 type GetBulkExportCoverageArgs struct {
-	// The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.
+	// The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
 	BulkExportId *string `pulumi:"bulkExportId"`
-	// The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.
+	// The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
 	BulkExportIds []string `pulumi:"bulkExportIds"`
-	// The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.
+	// The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.
+	// The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime *string `pulumi:"startTime"`
-	// Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.
+	// Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	Until *string `pulumi:"until"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetBulkExportCoverageResult struct {
-	// Files written by the Completed exports of these windows. Absent where a run does not tell.
+	// The number of files of all Completed exports of these windows. Absent if a run does not report it.
 	FilesWritten *float64 `pulumi:"filesWritten"`
-	// What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+	// The ranges that are due, and that no export has exported or is exporting. Adjacent windows are one gap. Empty if nothing is missing.
 	Gaps []GetBulkExportCoverageGap `pulumi:"gaps"`
-	// Whether there is no gap and no window whose state is unclear; windows may still be running.
+	// Whether there are no gaps and no unclear windows. Windows may still be running.
 	HasNoGaps bool `pulumi:"hasNoGaps"`
-	// What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+	// The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.
 	Overlaps []GetBulkExportCoverageOverlap `pulumi:"overlaps"`
-	// Rows written by the Completed exports of these windows, each counted once. Absent where a run does not tell.
+	// The number of rows of all Completed exports of these windows, each counted once. Absent if a run does not report it.
 	RowsWritten *float64 `pulumi:"rowsWritten"`
-	// The schedule whose windows these are; empty for a set of exports.
+	// The schedule of the windows. Empty for a set of exports.
 	Schedules []GetBulkExportCoverageSchedule `pulumi:"schedules"`
-	// The instant up to which windows were expected, ISO 8601.
+	// The time until which windows are expected, in ISO 8601.
 	Until string `pulumi:"until"`
-	// The windows that were to be exported and have begun by `until`, in their order.
+	// The expected windows that begin before `until`, in order.
 	Windows []GetBulkExportCoverageWindow `pulumi:"windows"`
-	// How many windows are due, that is all but those that are notDue.
+	// The number of windows that are due: all windows except those that are notDue.
 	WindowsDue int `pulumi:"windowsDue"`
-	// How many windows are exported as a whole.
+	// The number of windows that are exported completely.
 	WindowsExported int `pulumi:"windowsExported"`
 }
 
@@ -92,17 +92,17 @@ func GetBulkExportCoverageOutput(ctx *pulumi.Context, args GetBulkExportCoverage
 }
 
 type GetBulkExportCoverageOutputArgs struct {
-	// The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.
+	// The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
 	BulkExportId pulumi.StringPtrInput `pulumi:"bulkExportId"`
-	// The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.
+	// The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
 	BulkExportIds pulumi.StringArrayInput `pulumi:"bulkExportIds"`
-	// The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.
+	// The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
 	IntervalHours pulumi.IntPtrInput `pulumi:"intervalHours"`
-	// The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.
+	// The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime pulumi.StringPtrInput `pulumi:"startTime"`
-	// Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.
+	// Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	Until pulumi.StringPtrInput `pulumi:"until"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -124,52 +124,52 @@ func (o GetBulkExportCoverageResultOutput) ToGetBulkExportCoverageResultOutputWi
 	return o
 }
 
-// Files written by the Completed exports of these windows. Absent where a run does not tell.
+// The number of files of all Completed exports of these windows. Absent if a run does not report it.
 func (o GetBulkExportCoverageResultOutput) FilesWritten() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) *float64 { return v.FilesWritten }).(pulumi.Float64PtrOutput)
 }
 
-// What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+// The ranges that are due, and that no export has exported or is exporting. Adjacent windows are one gap. Empty if nothing is missing.
 func (o GetBulkExportCoverageResultOutput) Gaps() GetBulkExportCoverageGapArrayOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) []GetBulkExportCoverageGap { return v.Gaps }).(GetBulkExportCoverageGapArrayOutput)
 }
 
-// Whether there is no gap and no window whose state is unclear; windows may still be running.
+// Whether there are no gaps and no unclear windows. Windows may still be running.
 func (o GetBulkExportCoverageResultOutput) HasNoGaps() pulumi.BoolOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) bool { return v.HasNoGaps }).(pulumi.BoolOutput)
 }
 
-// What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+// The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.
 func (o GetBulkExportCoverageResultOutput) Overlaps() GetBulkExportCoverageOverlapArrayOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) []GetBulkExportCoverageOverlap { return v.Overlaps }).(GetBulkExportCoverageOverlapArrayOutput)
 }
 
-// Rows written by the Completed exports of these windows, each counted once. Absent where a run does not tell.
+// The number of rows of all Completed exports of these windows, each counted once. Absent if a run does not report it.
 func (o GetBulkExportCoverageResultOutput) RowsWritten() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) *float64 { return v.RowsWritten }).(pulumi.Float64PtrOutput)
 }
 
-// The schedule whose windows these are; empty for a set of exports.
+// The schedule of the windows. Empty for a set of exports.
 func (o GetBulkExportCoverageResultOutput) Schedules() GetBulkExportCoverageScheduleArrayOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) []GetBulkExportCoverageSchedule { return v.Schedules }).(GetBulkExportCoverageScheduleArrayOutput)
 }
 
-// The instant up to which windows were expected, ISO 8601.
+// The time until which windows are expected, in ISO 8601.
 func (o GetBulkExportCoverageResultOutput) Until() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) string { return v.Until }).(pulumi.StringOutput)
 }
 
-// The windows that were to be exported and have begun by `until`, in their order.
+// The expected windows that begin before `until`, in order.
 func (o GetBulkExportCoverageResultOutput) Windows() GetBulkExportCoverageWindowArrayOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) []GetBulkExportCoverageWindow { return v.Windows }).(GetBulkExportCoverageWindowArrayOutput)
 }
 
-// How many windows are due, that is all but those that are notDue.
+// The number of windows that are due: all windows except those that are notDue.
 func (o GetBulkExportCoverageResultOutput) WindowsDue() pulumi.IntOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) int { return v.WindowsDue }).(pulumi.IntOutput)
 }
 
-// How many windows are exported as a whole.
+// The number of windows that are exported completely.
 func (o GetBulkExportCoverageResultOutput) WindowsExported() pulumi.IntOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) int { return v.WindowsExported }).(pulumi.IntOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the runs of a bulk export, or of everything that a schedule spawned, those of all pages: their states, rows, files and errors. An export is carried out in runs, one for each day of its range.
+// Lists the runs of a bulk export, or of all exports that a schedule spawned. Each run has its status, rows, files and errors. LangSmith divides an export into runs, one for each day of its range.
 //
 // ## Example Usage
 //
@@ -49,16 +49,16 @@ func GetBulkExportRuns(ctx *pulumi.Context, args *GetBulkExportRunsArgs, opts ..
 }
 
 type GetBulkExportRunsArgs struct {
-	// The id of the export. Exactly one of `bulkExportId` and `sourceBulkExportId` is given; a schedule has no runs of its own.
+	// The id of the export. Set either `bulkExportId` or `sourceBulkExportId`. A schedule has no runs of its own. Allowed: a UUID.
 	BulkExportId *string `pulumi:"bulkExportId"`
-	// The id of the schedule whose spawned exports' runs are listed, in place of one export's.
+	// The id of the schedule that spawned the exports. Set either `bulkExportId` or `sourceBulkExportId`. Allowed: a UUID.
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetBulkExportRunsResult struct {
-	// The runs; empty before the export starts.
+	// The runs. Empty before the export starts.
 	Runs []GetBulkExportRunsRun `pulumi:"runs"`
 }
 
@@ -68,11 +68,11 @@ func GetBulkExportRunsOutput(ctx *pulumi.Context, args GetBulkExportRunsOutputAr
 }
 
 type GetBulkExportRunsOutputArgs struct {
-	// The id of the export. Exactly one of `bulkExportId` and `sourceBulkExportId` is given; a schedule has no runs of its own.
+	// The id of the export. Set either `bulkExportId` or `sourceBulkExportId`. A schedule has no runs of its own. Allowed: a UUID.
 	BulkExportId pulumi.StringPtrInput `pulumi:"bulkExportId"`
-	// The id of the schedule whose spawned exports' runs are listed, in place of one export's.
+	// The id of the schedule that spawned the exports. Set either `bulkExportId` or `sourceBulkExportId`. Allowed: a UUID.
 	SourceBulkExportId pulumi.StringPtrInput `pulumi:"sourceBulkExportId"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -94,7 +94,7 @@ func (o GetBulkExportRunsResultOutput) ToGetBulkExportRunsResultOutputWithContex
 	return o
 }
 
-// The runs; empty before the export starts.
+// The runs. Empty before the export starts.
 func (o GetBulkExportRunsResultOutput) Runs() GetBulkExportRunsRunArrayOutput {
 	return o.ApplyT(func(v GetBulkExportRunsResult) []GetBulkExportRunsRun { return v.Runs }).(GetBulkExportRunsRunArrayOutput)
 }

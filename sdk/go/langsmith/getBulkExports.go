@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the bulk exports of a workspace, those of all pages: one-off ones, schedules, and what these spawned.
+// Lists the bulk exports of a workspace: one-off exports, schedules, and the exports that these spawned.
 //
 // ## Example Usage
 //
@@ -47,20 +47,20 @@ func GetBulkExports(ctx *pulumi.Context, args *GetBulkExportsArgs, opts ...pulum
 }
 
 type GetBulkExportsArgs struct {
-	// Only exports to this destination (its id). Default: all.
+	// Lists only exports to the destination with this id. Default: all. Allowed: a UUID.
 	BulkExportDestinationId *string `pulumi:"bulkExportDestinationId"`
-	// Only exports of this tracing project (its id). Default: all.
+	// Lists only exports of the tracing project with this id. Default: all. Allowed: a UUID.
 	SessionId *string `pulumi:"sessionId"`
-	// Only exports that this schedule (its id) spawned. Default: all.
+	// Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
-	// Only exports in this state: Created, Running, Completed, Cancelled, Failed, TimedOut, or IntervalScheduled for schedules. Default: all.
+	// Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
 	Status *string `pulumi:"status"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetBulkExportsResult struct {
-	// The exports; empty when none is left.
+	// The exports. Empty if none matches.
 	Exports []GetBulkExportsExport `pulumi:"exports"`
 }
 
@@ -70,15 +70,15 @@ func GetBulkExportsOutput(ctx *pulumi.Context, args GetBulkExportsOutputArgs, op
 }
 
 type GetBulkExportsOutputArgs struct {
-	// Only exports to this destination (its id). Default: all.
+	// Lists only exports to the destination with this id. Default: all. Allowed: a UUID.
 	BulkExportDestinationId pulumi.StringPtrInput `pulumi:"bulkExportDestinationId"`
-	// Only exports of this tracing project (its id). Default: all.
+	// Lists only exports of the tracing project with this id. Default: all. Allowed: a UUID.
 	SessionId pulumi.StringPtrInput `pulumi:"sessionId"`
-	// Only exports that this schedule (its id) spawned. Default: all.
+	// Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
 	SourceBulkExportId pulumi.StringPtrInput `pulumi:"sourceBulkExportId"`
-	// Only exports in this state: Created, Running, Completed, Cancelled, Failed, TimedOut, or IntervalScheduled for schedules. Default: all.
+	// Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
 	Status pulumi.StringPtrInput `pulumi:"status"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -100,7 +100,7 @@ func (o GetBulkExportsResultOutput) ToGetBulkExportsResultOutputWithContext(ctx 
 	return o
 }
 
-// The exports; empty when none is left.
+// The exports. Empty if none matches.
 func (o GetBulkExportsResultOutput) Exports() GetBulkExportsExportArrayOutput {
 	return o.ApplyT(func(v GetBulkExportsResult) []GetBulkExportsExport { return v.Exports }).(GetBulkExportsExportArrayOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Finds a dataset of the workspace by its `id` or its `name`.
+// Finds a dataset by its `id` or `name`.
 //
 // ## Example Usage
 //
@@ -47,36 +47,36 @@ func LookupDataset(ctx *pulumi.Context, args *LookupDatasetArgs, opts ...pulumi.
 }
 
 type LookupDatasetArgs struct {
-	// The id (a UUID) of the dataset. Exactly one of `id` and `name` is given.
+	// The id of the dataset. Set either `id` or `name`. Allowed: a UUID.
 	Id *string `pulumi:"id"`
-	// The exact `name` of the dataset, upper and lower case included. Exactly one of `id` and `name` is given.
+	// The exact `name` of the dataset. Upper and lower case are different. Set either `id` or `name`.
 	Name *string `pulumi:"name"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type LookupDatasetResult struct {
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+	// The type of the examples.
 	DataType *string `pulumi:"dataType"`
 	// What the dataset is for.
 	Description *string `pulumi:"description"`
-	// The service's id of the dataset.
+	// The id of the dataset.
 	Id string `pulumi:"id"`
-	// The JSON schema that the inputs of every example must match. Default: any.
+	// The JSON schema that the inputs of every example must match.
 	InputsSchemaDefinition map[string]interface{} `pulumi:"inputsSchemaDefinition"`
-	// Metadata of the dataset. Keys that others add stay, and are no difference.
+	// The metadata of the dataset.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name of the dataset; no two of the workspace share it.
+	// The name of the dataset.
 	Name string `pulumi:"name"`
-	// The JSON schema that the outputs of every example must match. Default: any.
+	// The JSON schema that the outputs of every example must match.
 	OutputsSchemaDefinition map[string]interface{} `pulumi:"outputsSchemaDefinition"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// What LangSmith does with each example that is added, in this order.
+	// What LangSmith does with each new example, in this order.
 	Transformations []GetDatasetTransformation `pulumi:"transformations"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
 }
 
@@ -86,11 +86,11 @@ func LookupDatasetOutput(ctx *pulumi.Context, args LookupDatasetOutputArgs, opts
 }
 
 type LookupDatasetOutputArgs struct {
-	// The id (a UUID) of the dataset. Exactly one of `id` and `name` is given.
+	// The id of the dataset. Set either `id` or `name`. Allowed: a UUID.
 	Id pulumi.StringPtrInput `pulumi:"id"`
-	// The exact `name` of the dataset, upper and lower case included. Exactly one of `id` and `name` is given.
+	// The exact `name` of the dataset. Upper and lower case are different. Set either `id` or `name`.
 	Name pulumi.StringPtrInput `pulumi:"name"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -112,12 +112,12 @@ func (o LookupDatasetResultOutput) ToLookupDatasetResultOutputWithContext(ctx co
 	return o
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o LookupDatasetResultOutput) CreatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupDatasetResult) *string { return v.CreatedAt }).(pulumi.StringPtrOutput)
 }
 
-// What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+// The type of the examples.
 func (o LookupDatasetResultOutput) DataType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupDatasetResult) *string { return v.DataType }).(pulumi.StringPtrOutput)
 }
@@ -127,42 +127,42 @@ func (o LookupDatasetResultOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupDatasetResult) *string { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// The service's id of the dataset.
+// The id of the dataset.
 func (o LookupDatasetResultOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDatasetResult) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// The JSON schema that the inputs of every example must match. Default: any.
+// The JSON schema that the inputs of every example must match.
 func (o LookupDatasetResultOutput) InputsSchemaDefinition() pulumi.MapOutput {
 	return o.ApplyT(func(v LookupDatasetResult) map[string]interface{} { return v.InputsSchemaDefinition }).(pulumi.MapOutput)
 }
 
-// Metadata of the dataset. Keys that others add stay, and are no difference.
+// The metadata of the dataset.
 func (o LookupDatasetResultOutput) Metadata() pulumi.MapOutput {
 	return o.ApplyT(func(v LookupDatasetResult) map[string]interface{} { return v.Metadata }).(pulumi.MapOutput)
 }
 
-// The name of the dataset; no two of the workspace share it.
+// The name of the dataset.
 func (o LookupDatasetResultOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDatasetResult) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// The JSON schema that the outputs of every example must match. Default: any.
+// The JSON schema that the outputs of every example must match.
 func (o LookupDatasetResultOutput) OutputsSchemaDefinition() pulumi.MapOutput {
 	return o.ApplyT(func(v LookupDatasetResult) map[string]interface{} { return v.OutputsSchemaDefinition }).(pulumi.MapOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o LookupDatasetResultOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDatasetResult) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// What LangSmith does with each example that is added, in this order.
+// What LangSmith does with each new example, in this order.
 func (o LookupDatasetResultOutput) Transformations() GetDatasetTransformationArrayOutput {
 	return o.ApplyT(func(v LookupDatasetResult) []GetDatasetTransformation { return v.Transformations }).(GetDatasetTransformationArrayOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o LookupDatasetResultOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDatasetResult) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }

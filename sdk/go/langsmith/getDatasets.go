@@ -45,12 +45,12 @@ func GetDatasets(ctx *pulumi.Context, args *GetDatasetsArgs, opts ...pulumi.Invo
 }
 
 type GetDatasetsArgs struct {
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetDatasetsResult struct {
-	// The datasets; empty when there are none.
+	// The datasets. Empty if there are none.
 	Datasets []GetDatasetsDataset `pulumi:"datasets"`
 }
 
@@ -60,7 +60,7 @@ func GetDatasetsOutput(ctx *pulumi.Context, args GetDatasetsOutputArgs, opts ...
 }
 
 type GetDatasetsOutputArgs struct {
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -82,7 +82,7 @@ func (o GetDatasetsResultOutput) ToGetDatasetsResultOutputWithContext(ctx contex
 	return o
 }
 
-// The datasets; empty when there are none.
+// The datasets. Empty if there are none.
 func (o GetDatasetsResultOutput) Datasets() GetDatasetsDatasetArrayOutput {
 	return o.ApplyT(func(v GetDatasetsResult) []GetDatasetsDataset { return v.Datasets }).(GetDatasetsDatasetArrayOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.
+// Finds a deployment by its `id` or `name`. The result has its source, status, URL and tracing project. It also has the values of its environment variables. If you await the result, they are in plain text: do not print them.
 //
 // ## Example Usage
 //
@@ -47,54 +47,54 @@ func LookupDeployment(ctx *pulumi.Context, args *LookupDeploymentArgs, opts ...p
 }
 
 type LookupDeploymentArgs struct {
-	// The id (a UUID) of the deployment. Exactly one of `id` and `name` is given.
+	// The id of the deployment. Set either `id` or `name`. Allowed: a UUID.
 	Id *string `pulumi:"id"`
-	// The exact name of the deployment. Exactly one of `id` and `name` is given.
+	// The exact `name` of the deployment. Set either `id` or `name`.
 	Name *string `pulumi:"name"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type LookupDeploymentResult struct {
-	// The id of the revision that serves.
+	// The id of the revision that serves requests.
 	ActiveRevisionId *string `pulumi:"activeRevisionId"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
-	// Where people look at the deployment.
+	// The page of the deployment in LangSmith.
 	DashboardUrl string `pulumi:"dashboardUrl"`
-	// The label that people see. Changing it makes no revision; it cannot be cleared.
+	// The label that people see in LangSmith.
 	DisplayName *string `pulumi:"displayName"`
 	// The id of the deployment.
 	Id string `pulumi:"id"`
-	// The version of the image that it runs.
+	// The version of the image that runs.
 	ImageVersion *string `pulumi:"imageVersion"`
 	// The id of the newest revision.
 	LatestRevisionId *string `pulumi:"latestRevisionId"`
-	// The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+	// The name of the deployment.
 	Name string `pulumi:"name"`
-	// The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus *string `pulumi:"revisionStatus"`
-	// The names of all environment variables that the service stores, also of those set elsewhere.
+	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames []string `pulumi:"secretNames"`
-	// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+	// Environment variables whose values come from Kubernetes secrets.
 	SecretReferences []GetDeploymentSecretReference `pulumi:"secretReferences"`
-	// The environment variables, name to value, of everybody who set some. Secret.
+	// The environment variables by name, including those that others set.
 	Secrets map[string]string `pulumi:"secrets"`
-	// Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source string `pulumi:"source"`
-	// The source and the place of the deployment.
+	// The source of the code, and where it runs.
 	SourceConfig GetDeploymentSourceConfig `pulumi:"sourceConfig"`
-	// What is deployed from the source. Any change makes a revision.
+	// The version of the code that LangSmith deploys.
 	SourceRevisionConfig GetDeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
-	// The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
 	Status string `pulumi:"status"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId *string `pulumi:"tracingProjectId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
-	// Where the deployment is reached.
+	// The URL of the deployment.
 	Url *string `pulumi:"url"`
 }
 
@@ -104,11 +104,11 @@ func LookupDeploymentOutput(ctx *pulumi.Context, args LookupDeploymentOutputArgs
 }
 
 type LookupDeploymentOutputArgs struct {
-	// The id (a UUID) of the deployment. Exactly one of `id` and `name` is given.
+	// The id of the deployment. Set either `id` or `name`. Allowed: a UUID.
 	Id pulumi.StringPtrInput `pulumi:"id"`
-	// The exact name of the deployment. Exactly one of `id` and `name` is given.
+	// The exact `name` of the deployment. Set either `id` or `name`.
 	Name pulumi.StringPtrInput `pulumi:"name"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -130,22 +130,22 @@ func (o LookupDeploymentResultOutput) ToLookupDeploymentResultOutputWithContext(
 	return o
 }
 
-// The id of the revision that serves.
+// The id of the revision that serves requests.
 func (o LookupDeploymentResultOutput) ActiveRevisionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.ActiveRevisionId }).(pulumi.StringPtrOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o LookupDeploymentResultOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// Where people look at the deployment.
+// The page of the deployment in LangSmith.
 func (o LookupDeploymentResultOutput) DashboardUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) string { return v.DashboardUrl }).(pulumi.StringOutput)
 }
 
-// The label that people see. Changing it makes no revision; it cannot be cleared.
+// The label that people see in LangSmith.
 func (o LookupDeploymentResultOutput) DisplayName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.DisplayName }).(pulumi.StringPtrOutput)
 }
@@ -155,7 +155,7 @@ func (o LookupDeploymentResultOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// The version of the image that it runs.
+// The version of the image that runs.
 func (o LookupDeploymentResultOutput) ImageVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.ImageVersion }).(pulumi.StringPtrOutput)
 }
@@ -165,67 +165,67 @@ func (o LookupDeploymentResultOutput) LatestRevisionId() pulumi.StringPtrOutput 
 	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.LatestRevisionId }).(pulumi.StringPtrOutput)
 }
 
-// The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+// The name of the deployment.
 func (o LookupDeploymentResultOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+// The last known status of the newest revision. DEPLOYED means that it serves requests.
 func (o LookupDeploymentResultOutput) RevisionStatus() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.RevisionStatus }).(pulumi.StringPtrOutput)
 }
 
-// The names of all environment variables that the service stores, also of those set elsewhere.
+// The names of all environment variables that LangSmith stores. Variables that others set are included.
 func (o LookupDeploymentResultOutput) SecretNames() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) []string { return v.SecretNames }).(pulumi.StringArrayOutput)
 }
 
-// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+// Environment variables whose values come from Kubernetes secrets.
 func (o LookupDeploymentResultOutput) SecretReferences() GetDeploymentSecretReferenceArrayOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) []GetDeploymentSecretReference { return v.SecretReferences }).(GetDeploymentSecretReferenceArrayOutput)
 }
 
-// The environment variables, name to value, of everybody who set some. Secret.
+// The environment variables by name, including those that others set.
 func (o LookupDeploymentResultOutput) Secrets() pulumi.StringMapOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) map[string]string { return v.Secrets }).(pulumi.StringMapOutput)
 }
 
-// Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 func (o LookupDeploymentResultOutput) Source() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) string { return v.Source }).(pulumi.StringOutput)
 }
 
-// The source and the place of the deployment.
+// The source of the code, and where it runs.
 func (o LookupDeploymentResultOutput) SourceConfig() GetDeploymentSourceConfigOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) GetDeploymentSourceConfig { return v.SourceConfig }).(GetDeploymentSourceConfigOutput)
 }
 
-// What is deployed from the source. Any change makes a revision.
+// The version of the code that LangSmith deploys.
 func (o LookupDeploymentResultOutput) SourceRevisionConfig() GetDeploymentSourceRevisionConfigOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) GetDeploymentSourceRevisionConfig { return v.SourceRevisionConfig }).(GetDeploymentSourceRevisionConfigOutput)
 }
 
-// The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
 func (o LookupDeploymentResultOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) string { return v.Status }).(pulumi.StringOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o LookupDeploymentResultOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 func (o LookupDeploymentResultOutput) TracingProjectId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.TracingProjectId }).(pulumi.StringPtrOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o LookupDeploymentResultOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// Where the deployment is reached.
+// The URL of the deployment.
 func (o LookupDeploymentResultOutput) Url() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.Url }).(pulumi.StringPtrOutput)
 }

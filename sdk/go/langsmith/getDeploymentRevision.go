@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Looks up one revision of a deployment: its state, and what was deployed.
+// Finds one revision of a deployment. The result has its status, and what it deployed.
 //
 // ## Example Usage
 //
@@ -50,28 +50,28 @@ func GetDeploymentRevision(ctx *pulumi.Context, args *GetDeploymentRevisionArgs,
 }
 
 type GetDeploymentRevisionArgs struct {
-	// The id (a UUID) of the deployment.
+	// The id of the deployment. Allowed: a UUID.
 	DeploymentId string `pulumi:"deploymentId"`
-	// The id (a UUID) of the revision.
+	// The id of the revision. Allowed: a UUID.
 	RevisionId string `pulumi:"revisionId"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetDeploymentRevisionResult struct {
-	// When the revision was made, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
 	// The id of the revision.
 	Id string `pulumi:"id"`
 	// Where the code comes from.
 	Source *string `pulumi:"source"`
-	// What is deployed from the source.
+	// The version of the code that LangSmith deployed.
 	SourceRevisionConfig *GetDeploymentRevisionSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
-	// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
+	// The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
 	Status string `pulumi:"status"`
-	// What the service reports about the state.
+	// LangSmith's message about the status.
 	StatusMessage *string `pulumi:"statusMessage"`
-	// When it last changed its state, ISO 8601.
+	// The time of the last change of status, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
 }
 
@@ -81,11 +81,11 @@ func GetDeploymentRevisionOutput(ctx *pulumi.Context, args GetDeploymentRevision
 }
 
 type GetDeploymentRevisionOutputArgs struct {
-	// The id (a UUID) of the deployment.
+	// The id of the deployment. Allowed: a UUID.
 	DeploymentId pulumi.StringInput `pulumi:"deploymentId"`
-	// The id (a UUID) of the revision.
+	// The id of the revision. Allowed: a UUID.
 	RevisionId pulumi.StringInput `pulumi:"revisionId"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -107,7 +107,7 @@ func (o GetDeploymentRevisionResultOutput) ToGetDeploymentRevisionResultOutputWi
 	return o
 }
 
-// When the revision was made, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o GetDeploymentRevisionResultOutput) CreatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionResult) *string { return v.CreatedAt }).(pulumi.StringPtrOutput)
 }
@@ -122,24 +122,24 @@ func (o GetDeploymentRevisionResultOutput) Source() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionResult) *string { return v.Source }).(pulumi.StringPtrOutput)
 }
 
-// What is deployed from the source.
+// The version of the code that LangSmith deployed.
 func (o GetDeploymentRevisionResultOutput) SourceRevisionConfig() GetDeploymentRevisionSourceRevisionConfigPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionResult) *GetDeploymentRevisionSourceRevisionConfig {
 		return v.SourceRevisionConfig
 	}).(GetDeploymentRevisionSourceRevisionConfigPtrOutput)
 }
 
-// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
+// The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
 func (o GetDeploymentRevisionResultOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionResult) string { return v.Status }).(pulumi.StringOutput)
 }
 
-// What the service reports about the state.
+// LangSmith's message about the status.
 func (o GetDeploymentRevisionResultOutput) StatusMessage() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionResult) *string { return v.StatusMessage }).(pulumi.StringPtrOutput)
 }
 
-// When it last changed its state, ISO 8601.
+// The time of the last change of status, in ISO 8601.
 func (o GetDeploymentRevisionResultOutput) UpdatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionResult) *string { return v.UpdatedAt }).(pulumi.StringPtrOutput)
 }

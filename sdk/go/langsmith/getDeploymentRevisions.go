@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the revisions of a deployment, those of all pages, newest first.
+// Lists the revisions of a deployment, the newest first.
 //
 // ## Example Usage
 //
@@ -50,16 +50,16 @@ func GetDeploymentRevisions(ctx *pulumi.Context, args *GetDeploymentRevisionsArg
 }
 
 type GetDeploymentRevisionsArgs struct {
-	// The id (a UUID) of the deployment.
+	// The id of the deployment. Allowed: a UUID.
 	DeploymentId string `pulumi:"deploymentId"`
-	// Only revisions in this state, such as DEPLOYED. Default: all.
+	// Lists only revisions with this status, such as DEPLOYED. Default: all.
 	Status *string `pulumi:"status"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetDeploymentRevisionsResult struct {
-	// The revisions, newest first.
+	// The revisions, the newest first. Empty if none matches.
 	Revisions []GetDeploymentRevisionsRevision `pulumi:"revisions"`
 }
 
@@ -69,11 +69,11 @@ func GetDeploymentRevisionsOutput(ctx *pulumi.Context, args GetDeploymentRevisio
 }
 
 type GetDeploymentRevisionsOutputArgs struct {
-	// The id (a UUID) of the deployment.
+	// The id of the deployment. Allowed: a UUID.
 	DeploymentId pulumi.StringInput `pulumi:"deploymentId"`
-	// Only revisions in this state, such as DEPLOYED. Default: all.
+	// Lists only revisions with this status, such as DEPLOYED. Default: all.
 	Status pulumi.StringPtrInput `pulumi:"status"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -95,7 +95,7 @@ func (o GetDeploymentRevisionsResultOutput) ToGetDeploymentRevisionsResultOutput
 	return o
 }
 
-// The revisions, newest first.
+// The revisions, the newest first. Empty if none matches.
 func (o GetDeploymentRevisionsResultOutput) Revisions() GetDeploymentRevisionsRevisionArrayOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionsResult) []GetDeploymentRevisionsRevision { return v.Revisions }).(GetDeploymentRevisionsRevisionArrayOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the deployments of a workspace, those of all pages, in the order of the service. Awaited, the values of their environment variables come in the clear: keep them out of what is printed.
+// Lists the deployments of a workspace, in LangSmith's order. The result has the values of their environment variables. If you await the result, they are in plain text: do not print them.
 //
 // ## Example Usage
 //
@@ -47,16 +47,16 @@ func GetDeployments(ctx *pulumi.Context, args *GetDeploymentsArgs, opts ...pulum
 }
 
 type GetDeploymentsArgs struct {
-	// Only deployments whose name contains this text. Default: all.
+	// Lists only deployments whose name contains this string. Default: all.
 	NameContains *string `pulumi:"nameContains"`
-	// Only deployments in this state: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE … Default: all.
+	// Lists only deployments with this status, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE. Default: all.
 	Status *string `pulumi:"status"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetDeploymentsResult struct {
-	// The deployments; empty when none is left.
+	// The deployments. Empty if none matches.
 	Deployments []GetDeploymentsDeployment `pulumi:"deployments"`
 }
 
@@ -66,11 +66,11 @@ func GetDeploymentsOutput(ctx *pulumi.Context, args GetDeploymentsOutputArgs, op
 }
 
 type GetDeploymentsOutputArgs struct {
-	// Only deployments whose name contains this text. Default: all.
+	// Lists only deployments whose name contains this string. Default: all.
 	NameContains pulumi.StringPtrInput `pulumi:"nameContains"`
-	// Only deployments in this state: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE … Default: all.
+	// Lists only deployments with this status, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE. Default: all.
 	Status pulumi.StringPtrInput `pulumi:"status"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -92,7 +92,7 @@ func (o GetDeploymentsResultOutput) ToGetDeploymentsResultOutputWithContext(ctx 
 	return o
 }
 
-// The deployments; empty when none is left.
+// The deployments. Empty if none matches.
 func (o GetDeploymentsResultOutput) Deployments() GetDeploymentsDeploymentArrayOutput {
 	return o.ApplyT(func(v GetDeploymentsResult) []GetDeploymentsDeployment { return v.Deployments }).(GetDeploymentsDeploymentArrayOutput)
 }

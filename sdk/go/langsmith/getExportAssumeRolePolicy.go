@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It sends no request. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
+// Returns the trust policy with which LangSmith can assume an AWS role. It sends no request. Use the `json` as `assumeRolePolicy` of the role, and the ARN of the role as `awsRoleArn` of an ExportDestination. Only the regions `us`, `eu` and `apac` have a policy. The region `aws` and self-hosted installations cannot assume a role. This release contains the values that LangSmith published on 2026-11-22, and LangSmith can change them. The conditions are the same for every customer of a region: none of them identifies your organization. So allow the role to write below one prefix of one bucket only, and use it for one destination only.
 //
 // ## Example Usage
 //
@@ -47,20 +47,20 @@ func GetExportAssumeRolePolicy(ctx *pulumi.Context, args *GetExportAssumeRolePol
 }
 
 type GetExportAssumeRolePolicyArgs struct {
-	// The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+	// The cloud region. Default: the configured `langsmith:region`. Allowed: `us`, `eu`, `apac`.
 	Region *string `pulumi:"region"`
 }
 
 type GetExportAssumeRolePolicyResult struct {
-	// The day (YYYY-MM-DD, UTC) on which these values were read from LangSmith's documentation.
+	// The day of LangSmith's documentation that has these values, as YYYY-MM-DD in UTC.
 	AsOf string `pulumi:"asOf"`
-	// The audience of LangSmith's identity tokens, the condition `accounts.google.com:oaud`.
+	// The audience of LangSmith's identity tokens, for the condition `accounts.google.com:oaud`.
 	Audience string `pulumi:"audience"`
 	// The trust policy as JSON, for `assumeRolePolicy` of `aws.iam.Role`.
 	Json string `pulumi:"json"`
-	// The region that the policy is for.
+	// The region of the policy.
 	Region string `pulumi:"region"`
-	// The ids of the Google service accounts of LangSmith in the region, the condition `accounts.google.com:sub`.
+	// The ids of LangSmith's Google service accounts in the region, for the condition `accounts.google.com:sub`.
 	Subjects []string `pulumi:"subjects"`
 }
 
@@ -70,7 +70,7 @@ func GetExportAssumeRolePolicyOutput(ctx *pulumi.Context, args GetExportAssumeRo
 }
 
 type GetExportAssumeRolePolicyOutputArgs struct {
-	// The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+	// The cloud region. Default: the configured `langsmith:region`. Allowed: `us`, `eu`, `apac`.
 	Region pulumi.StringPtrInput `pulumi:"region"`
 }
 
@@ -92,12 +92,12 @@ func (o GetExportAssumeRolePolicyResultOutput) ToGetExportAssumeRolePolicyResult
 	return o
 }
 
-// The day (YYYY-MM-DD, UTC) on which these values were read from LangSmith's documentation.
+// The day of LangSmith's documentation that has these values, as YYYY-MM-DD in UTC.
 func (o GetExportAssumeRolePolicyResultOutput) AsOf() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportAssumeRolePolicyResult) string { return v.AsOf }).(pulumi.StringOutput)
 }
 
-// The audience of LangSmith's identity tokens, the condition `accounts.google.com:oaud`.
+// The audience of LangSmith's identity tokens, for the condition `accounts.google.com:oaud`.
 func (o GetExportAssumeRolePolicyResultOutput) Audience() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportAssumeRolePolicyResult) string { return v.Audience }).(pulumi.StringOutput)
 }
@@ -107,12 +107,12 @@ func (o GetExportAssumeRolePolicyResultOutput) Json() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportAssumeRolePolicyResult) string { return v.Json }).(pulumi.StringOutput)
 }
 
-// The region that the policy is for.
+// The region of the policy.
 func (o GetExportAssumeRolePolicyResultOutput) Region() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportAssumeRolePolicyResult) string { return v.Region }).(pulumi.StringOutput)
 }
 
-// The ids of the Google service accounts of LangSmith in the region, the condition `accounts.google.com:sub`.
+// The ids of LangSmith's Google service accounts in the region, for the condition `accounts.google.com:sub`.
 func (o GetExportAssumeRolePolicyResultOutput) Subjects() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetExportAssumeRolePolicyResult) []string { return v.Subjects }).(pulumi.StringArrayOutput)
 }

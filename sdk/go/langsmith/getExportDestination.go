@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Looks up an export destination. The values of its credentials are never returned, only their names.
+// Finds an export destination by its `id`. It returns the names of the credentials, never their values.
 //
 // ## Example Usage
 //
@@ -49,32 +49,32 @@ func LookupExportDestination(ctx *pulumi.Context, args *LookupExportDestinationA
 }
 
 type LookupExportDestinationArgs struct {
-	// The id (a UUID) of the destination.
+	// The id of the destination. Allowed: a UUID.
 	Id string `pulumi:"id"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type LookupExportDestinationResult struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+	// The ARN of the AWS role that LangSmith assumes to write to the bucket.
 	AwsRoleArn *string `pulumi:"awsRoleArn"`
-	// Where the bucket is. Changing any of it replaces the destination.
+	// The bucket, and how LangSmith reaches it.
 	Config GetExportDestinationConfig `pulumi:"config"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
-	// The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 	CredentialsKeys []string `pulumi:"credentialsKeys"`
-	// The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+	// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
 	DataUri *string `pulumi:"dataUri"`
-	// The kind of store. The service knows `s3`.
+	// The type of the store.
 	DestinationType *string `pulumi:"destinationType"`
-	// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+	// The label of the destination.
 	DisplayName string `pulumi:"displayName"`
 	// The id of the destination.
 	Id string `pulumi:"id"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
 }
 
@@ -84,9 +84,9 @@ func LookupExportDestinationOutput(ctx *pulumi.Context, args LookupExportDestina
 }
 
 type LookupExportDestinationOutputArgs struct {
-	// The id (a UUID) of the destination.
+	// The id of the destination. Allowed: a UUID.
 	Id pulumi.StringInput `pulumi:"id"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -108,37 +108,37 @@ func (o LookupExportDestinationResultOutput) ToLookupExportDestinationResultOutp
 	return o
 }
 
-// The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+// The ARN of the AWS role that LangSmith assumes to write to the bucket.
 func (o LookupExportDestinationResultOutput) AwsRoleArn() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupExportDestinationResult) *string { return v.AwsRoleArn }).(pulumi.StringPtrOutput)
 }
 
-// Where the bucket is. Changing any of it replaces the destination.
+// The bucket, and how LangSmith reaches it.
 func (o LookupExportDestinationResultOutput) Config() GetExportDestinationConfigOutput {
 	return o.ApplyT(func(v LookupExportDestinationResult) GetExportDestinationConfig { return v.Config }).(GetExportDestinationConfigOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o LookupExportDestinationResultOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupExportDestinationResult) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 func (o LookupExportDestinationResultOutput) CredentialsKeys() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v LookupExportDestinationResult) []string { return v.CredentialsKeys }).(pulumi.StringArrayOutput)
 }
 
-// The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
 func (o LookupExportDestinationResultOutput) DataUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupExportDestinationResult) *string { return v.DataUri }).(pulumi.StringPtrOutput)
 }
 
-// The kind of store. The service knows `s3`.
+// The type of the store.
 func (o LookupExportDestinationResultOutput) DestinationType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupExportDestinationResult) *string { return v.DestinationType }).(pulumi.StringPtrOutput)
 }
 
-// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+// The label of the destination.
 func (o LookupExportDestinationResultOutput) DisplayName() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupExportDestinationResult) string { return v.DisplayName }).(pulumi.StringOutput)
 }
@@ -148,12 +148,12 @@ func (o LookupExportDestinationResultOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupExportDestinationResult) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o LookupExportDestinationResultOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupExportDestinationResult) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o LookupExportDestinationResultOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupExportDestinationResult) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the export destinations of a workspace. The values of their credentials are never returned.
+// Lists the export destinations of a workspace. It never returns the values of credentials.
 //
 // ## Example Usage
 //
@@ -47,14 +47,14 @@ func GetExportDestinations(ctx *pulumi.Context, args *GetExportDestinationsArgs,
 }
 
 type GetExportDestinationsArgs struct {
-	// Only destinations with exactly this label. Default: all.
+	// Lists only destinations with exactly this label. Default: all.
 	DisplayName *string `pulumi:"displayName"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetExportDestinationsResult struct {
-	// The destinations; empty when none is left.
+	// The destinations. Empty if none matches.
 	Destinations []GetExportDestinationsDestination `pulumi:"destinations"`
 }
 
@@ -64,9 +64,9 @@ func GetExportDestinationsOutput(ctx *pulumi.Context, args GetExportDestinations
 }
 
 type GetExportDestinationsOutputArgs struct {
-	// Only destinations with exactly this label. Default: all.
+	// Lists only destinations with exactly this label. Default: all.
 	DisplayName pulumi.StringPtrInput `pulumi:"displayName"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -88,7 +88,7 @@ func (o GetExportDestinationsResultOutput) ToGetExportDestinationsResultOutputWi
 	return o
 }
 
-// The destinations; empty when none is left.
+// The destinations. Empty if none matches.
 func (o GetExportDestinationsResultOutput) Destinations() GetExportDestinationsDestinationArrayOutput {
 	return o.ApplyT(func(v GetExportDestinationsResult) []GetExportDestinationsDestination { return v.Destinations }).(GetExportDestinationsDestinationArrayOutput)
 }

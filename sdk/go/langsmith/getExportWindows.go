@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
+// Calculates the windows of a schedule, and when LangSmith exports each. It sends no request, and needs no API key and no configuration. It returns at most 10000 windows.
 //
 // ## Example Usage
 //
@@ -49,20 +49,20 @@ func GetExportWindows(ctx *pulumi.Context, args *GetExportWindowsArgs, opts ...p
 }
 
 type GetExportWindowsArgs struct {
-	// Gives this many windows, 0 to 10000. Exactly one of `until` and `count` is given.
+	// Returns this number of windows. Set either `until` or `count`. Allowed: an integer from 0 to 10000.
 	Count *int `pulumi:"count"`
-	// The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.
+	// The `intervalHours` of the schedule, which is the length of each window. Allowed: an integer from 1 to 168.
 	IntervalHours int `pulumi:"intervalHours"`
-	// The `startTime` of the schedule: the beginning of its first window.
+	// The `startTime` of the schedule, which is the beginning of its first window. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime string `pulumi:"startTime"`
-	// Gives every window whose export the service has begun by this instant. Exactly one of `until` and `count` is given.
+	// Returns every window whose export LangSmith has begun by this time. Set either `until` or `count`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	Until *string `pulumi:"until"`
 }
 
 type GetExportWindowsResult struct {
-	// The beginning of the window after the last: with it as `startTime` another schedule goes on without gap or overlap. ISO 8601 in UTC.
+	// The beginning of the window after the last one, in ISO 8601 and UTC. A new schedule with this `startTime` continues without a gap or overlap.
 	NextStartTime string `pulumi:"nextStartTime"`
-	// The windows in their order, without gap or overlap.
+	// The windows in order, without gaps and overlaps.
 	Windows []GetExportWindowsWindow `pulumi:"windows"`
 }
 
@@ -72,13 +72,13 @@ func GetExportWindowsOutput(ctx *pulumi.Context, args GetExportWindowsOutputArgs
 }
 
 type GetExportWindowsOutputArgs struct {
-	// Gives this many windows, 0 to 10000. Exactly one of `until` and `count` is given.
+	// Returns this number of windows. Set either `until` or `count`. Allowed: an integer from 0 to 10000.
 	Count pulumi.IntPtrInput `pulumi:"count"`
-	// The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.
+	// The `intervalHours` of the schedule, which is the length of each window. Allowed: an integer from 1 to 168.
 	IntervalHours pulumi.IntInput `pulumi:"intervalHours"`
-	// The `startTime` of the schedule: the beginning of its first window.
+	// The `startTime` of the schedule, which is the beginning of its first window. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime pulumi.StringInput `pulumi:"startTime"`
-	// Gives every window whose export the service has begun by this instant. Exactly one of `until` and `count` is given.
+	// Returns every window whose export LangSmith has begun by this time. Set either `until` or `count`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	Until pulumi.StringPtrInput `pulumi:"until"`
 }
 
@@ -100,12 +100,12 @@ func (o GetExportWindowsResultOutput) ToGetExportWindowsResultOutputWithContext(
 	return o
 }
 
-// The beginning of the window after the last: with it as `startTime` another schedule goes on without gap or overlap. ISO 8601 in UTC.
+// The beginning of the window after the last one, in ISO 8601 and UTC. A new schedule with this `startTime` continues without a gap or overlap.
 func (o GetExportWindowsResultOutput) NextStartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportWindowsResult) string { return v.NextStartTime }).(pulumi.StringOutput)
 }
 
-// The windows in their order, without gap or overlap.
+// The windows in order, without gaps and overlaps.
 func (o GetExportWindowsResultOutput) Windows() GetExportWindowsWindowArrayOutput {
 	return o.ApplyT(func(v GetExportWindowsResult) []GetExportWindowsWindow { return v.Windows }).(GetExportWindowsWindowArrayOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the GitHub integrations: the accounts on GitHub that have installed the app of LangSmith. The `id` of one is the `sourceConfig.integrationId` of a `Deployment` of `github`. They exist only in the cloud.
+// Lists the GitHub integrations, which are the GitHub accounts with LangSmith's app. Use the `id` of one as `sourceConfig.integrationId` of a Deployment from `github`. Integrations exist only in the cloud.
 //
 // ## Example Usage
 //
@@ -47,14 +47,14 @@ func GetGithubIntegrations(ctx *pulumi.Context, args *GetGithubIntegrationsArgs,
 }
 
 type GetGithubIntegrationsArgs struct {
-	// Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
+	// Lists only the integration of this GitHub account or organization, in upper or lower case. If there is none, the call is an error. Default: all.
 	Name *string `pulumi:"name"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetGithubIntegrationsResult struct {
-	// The integrations; empty when there is none and no `name` was given.
+	// The integrations. Empty if there are none and you set no `name`.
 	Integrations []GetGithubIntegrationsIntegration `pulumi:"integrations"`
 }
 
@@ -64,9 +64,9 @@ func GetGithubIntegrationsOutput(ctx *pulumi.Context, args GetGithubIntegrations
 }
 
 type GetGithubIntegrationsOutputArgs struct {
-	// Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
+	// Lists only the integration of this GitHub account or organization, in upper or lower case. If there is none, the call is an error. Default: all.
 	Name pulumi.StringPtrInput `pulumi:"name"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -88,7 +88,7 @@ func (o GetGithubIntegrationsResultOutput) ToGetGithubIntegrationsResultOutputWi
 	return o
 }
 
-// The integrations; empty when there is none and no `name` was given.
+// The integrations. Empty if there are none and you set no `name`.
 func (o GetGithubIntegrationsResultOutput) Integrations() GetGithubIntegrationsIntegrationArrayOutput {
 	return o.ApplyT(func(v GetGithubIntegrationsResult) []GetGithubIntegrationsIntegration { return v.Integrations }).(GetGithubIntegrationsIntegrationArrayOutput)
 }

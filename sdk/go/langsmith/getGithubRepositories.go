@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.
+// Lists the repositories that a GitHub integration can read. Use the `url` of one as `sourceConfig.repoUrl` of a Deployment from `github`.
 //
 // ## Example Usage
 //
@@ -50,18 +50,18 @@ func GetGithubRepositories(ctx *pulumi.Context, args *GetGithubRepositoriesArgs,
 }
 
 type GetGithubRepositoriesArgs struct {
-	// The id (a UUID) of the GitHub integration, as `getGithubIntegrations` gives it.
+	// The id of the GitHub integration, which `getGithubIntegrations` lists. Allowed: a UUID.
 	IntegrationId string `pulumi:"integrationId"`
-	// Only the repositories of this name (without the owner), upper and lower case alike. Default: all.
+	// Lists only the repositories with this name, without the owner, in upper or lower case. Default: all.
 	Name *string `pulumi:"name"`
-	// Only the repositories of this account or organization, upper and lower case alike. Default: all.
+	// Lists only the repositories of this account or organization, in upper or lower case. Default: all.
 	Owner *string `pulumi:"owner"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetGithubRepositoriesResult struct {
-	// The repositories; empty when the integration may read none that is meant.
+	// The repositories. Empty if none matches.
 	Repositories []GetGithubRepositoriesRepository `pulumi:"repositories"`
 }
 
@@ -71,13 +71,13 @@ func GetGithubRepositoriesOutput(ctx *pulumi.Context, args GetGithubRepositories
 }
 
 type GetGithubRepositoriesOutputArgs struct {
-	// The id (a UUID) of the GitHub integration, as `getGithubIntegrations` gives it.
+	// The id of the GitHub integration, which `getGithubIntegrations` lists. Allowed: a UUID.
 	IntegrationId pulumi.StringInput `pulumi:"integrationId"`
-	// Only the repositories of this name (without the owner), upper and lower case alike. Default: all.
+	// Lists only the repositories with this name, without the owner, in upper or lower case. Default: all.
 	Name pulumi.StringPtrInput `pulumi:"name"`
-	// Only the repositories of this account or organization, upper and lower case alike. Default: all.
+	// Lists only the repositories of this account or organization, in upper or lower case. Default: all.
 	Owner pulumi.StringPtrInput `pulumi:"owner"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -99,7 +99,7 @@ func (o GetGithubRepositoriesResultOutput) ToGetGithubRepositoriesResultOutputWi
 	return o
 }
 
-// The repositories; empty when the integration may read none that is meant.
+// The repositories. Empty if none matches.
 func (o GetGithubRepositoriesResultOutput) Repositories() GetGithubRepositoriesRepositoryArrayOutput {
 	return o.ApplyT(func(v GetGithubRepositoriesResult) []GetGithubRepositoriesRepository { return v.Repositories }).(GetGithubRepositoriesRepositoryArrayOutput)
 }

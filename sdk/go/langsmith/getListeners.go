@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`. Any other installation answers that it has none, which is an error.
+// Lists the listeners of a workspace, which deploy images to the clusters of a self-hosted Enterprise or hybrid installation. If a workspace has listeners, a Deployment from `external_docker` needs the `id` of one as `sourceConfig.listenerId`. On any other installation the call is an error.
 //
 // ## Example Usage
 //
@@ -47,14 +47,14 @@ func GetListeners(ctx *pulumi.Context, args *GetListenersArgs, opts ...pulumi.In
 }
 
 type GetListenersArgs struct {
-	// Only the listener of the cluster that is called exactly so. Default: all.
+	// Lists only the listener of the cluster with exactly this name. Default: all.
 	ComputeId *string `pulumi:"computeId"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetListenersResult struct {
-	// The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+	// The listeners. Empty if none matches.
 	Listeners []GetListenersListener `pulumi:"listeners"`
 }
 
@@ -64,9 +64,9 @@ func GetListenersOutput(ctx *pulumi.Context, args GetListenersOutputArgs, opts .
 }
 
 type GetListenersOutputArgs struct {
-	// Only the listener of the cluster that is called exactly so. Default: all.
+	// Lists only the listener of the cluster with exactly this name. Default: all.
 	ComputeId pulumi.StringPtrInput `pulumi:"computeId"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -88,7 +88,7 @@ func (o GetListenersResultOutput) ToGetListenersResultOutputWithContext(ctx cont
 	return o
 }
 
-// The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+// The listeners. Empty if none matches.
 func (o GetListenersResultOutput) Listeners() GetListenersListenerArrayOutput {
 	return o.ApplyT(func(v GetListenersResult) []GetListenersListener { return v.Listeners }).(GetListenersListenerArrayOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Finds an OAuth provider of the organization by its `providerId`. LangSmith never returns its `clientSecret`.
+// Finds an OAuth provider by its `providerId`. LangSmith never returns the `clientSecret`.
 //
 // ## Example Usage
 //
@@ -49,44 +49,44 @@ func LookupOAuthProvider(ctx *pulumi.Context, args *LookupOAuthProviderArgs, opt
 type LookupOAuthProviderArgs struct {
 	// The `providerId` of the OAuth provider, not its id.
 	ProviderId string `pulumi:"providerId"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type LookupOAuthProviderResult struct {
-	// Where people may be sent back to; absent where the service does not return it.
+	// The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
 	AllowedRedirectUris []string `pulumi:"allowedRedirectUris"`
-	// The address of the authorization endpoint, http or https.
+	// The address of the authorization endpoint.
 	AuthUrl string `pulumi:"authUrl"`
-	// Further parameters of the authorization request, in the provider's own names.
+	// Additional parameters of the authorization request, in the provider's names.
 	AuthorizationParams map[string]interface{} `pulumi:"authorizationParams"`
-	// The id of the OAuth client, as the provider gave it out; it is no secret.
+	// The id of the OAuth client, from the provider. It is not a secret.
 	ClientId string `pulumi:"clientId"`
-	// The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+	// The PKCE challenge method.
 	CodeChallengeMethod *string `pulumi:"codeChallengeMethod"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
-	// The service's id of the OAuth provider.
+	// The id of the OAuth provider.
 	Id string `pulumi:"id"`
-	// Whether the service registered the client itself, as it does for MCP servers.
+	// Whether LangSmith registered the client itself, as it does for MCP servers.
 	IsDynamicClient *bool `pulumi:"isDynamicClient"`
-	// The MCP server that the provider was discovered from, when it was.
+	// The MCP server from which LangSmith discovered the provider, if any.
 	McpServerUrl *string `pulumi:"mcpServerUrl"`
-	// The label that people see.
+	// The label that people see in LangSmith.
 	Name string `pulumi:"name"`
-	// The id of the organization that the provider belongs to.
+	// The id of the organization.
 	OrganizationId string `pulumi:"organizationId"`
-	// What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+	// The identifier of the provider in programs and addresses.
 	ProviderId string `pulumi:"providerId"`
-	// The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+	// The type of the provider, if it needs special treatment.
 	ProviderType *string `pulumi:"providerType"`
-	// How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+	// How the client authenticates at the token endpoint.
 	TokenEndpointAuthMethod *string `pulumi:"tokenEndpointAuthMethod"`
-	// The address of the token endpoint, http or https.
+	// The address of the token endpoint.
 	TokenUrl string `pulumi:"tokenUrl"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
-	// Whether PKCE is used.
+	// Whether the provider uses PKCE.
 	UsesPkce bool `pulumi:"usesPkce"`
 }
 
@@ -98,7 +98,7 @@ func LookupOAuthProviderOutput(ctx *pulumi.Context, args LookupOAuthProviderOutp
 type LookupOAuthProviderOutputArgs struct {
 	// The `providerId` of the OAuth provider, not its id.
 	ProviderId pulumi.StringInput `pulumi:"providerId"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -120,87 +120,87 @@ func (o LookupOAuthProviderResultOutput) ToLookupOAuthProviderResultOutputWithCo
 	return o
 }
 
-// Where people may be sent back to; absent where the service does not return it.
+// The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
 func (o LookupOAuthProviderResultOutput) AllowedRedirectUris() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) []string { return v.AllowedRedirectUris }).(pulumi.StringArrayOutput)
 }
 
-// The address of the authorization endpoint, http or https.
+// The address of the authorization endpoint.
 func (o LookupOAuthProviderResultOutput) AuthUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) string { return v.AuthUrl }).(pulumi.StringOutput)
 }
 
-// Further parameters of the authorization request, in the provider's own names.
+// Additional parameters of the authorization request, in the provider's names.
 func (o LookupOAuthProviderResultOutput) AuthorizationParams() pulumi.MapOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) map[string]interface{} { return v.AuthorizationParams }).(pulumi.MapOutput)
 }
 
-// The id of the OAuth client, as the provider gave it out; it is no secret.
+// The id of the OAuth client, from the provider. It is not a secret.
 func (o LookupOAuthProviderResultOutput) ClientId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) string { return v.ClientId }).(pulumi.StringOutput)
 }
 
-// The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+// The PKCE challenge method.
 func (o LookupOAuthProviderResultOutput) CodeChallengeMethod() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) *string { return v.CodeChallengeMethod }).(pulumi.StringPtrOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o LookupOAuthProviderResultOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// The service's id of the OAuth provider.
+// The id of the OAuth provider.
 func (o LookupOAuthProviderResultOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Whether the service registered the client itself, as it does for MCP servers.
+// Whether LangSmith registered the client itself, as it does for MCP servers.
 func (o LookupOAuthProviderResultOutput) IsDynamicClient() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) *bool { return v.IsDynamicClient }).(pulumi.BoolPtrOutput)
 }
 
-// The MCP server that the provider was discovered from, when it was.
+// The MCP server from which LangSmith discovered the provider, if any.
 func (o LookupOAuthProviderResultOutput) McpServerUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) *string { return v.McpServerUrl }).(pulumi.StringPtrOutput)
 }
 
-// The label that people see.
+// The label that people see in LangSmith.
 func (o LookupOAuthProviderResultOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// The id of the organization that the provider belongs to.
+// The id of the organization.
 func (o LookupOAuthProviderResultOutput) OrganizationId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) string { return v.OrganizationId }).(pulumi.StringOutput)
 }
 
-// What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+// The identifier of the provider in programs and addresses.
 func (o LookupOAuthProviderResultOutput) ProviderId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) string { return v.ProviderId }).(pulumi.StringOutput)
 }
 
-// The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+// The type of the provider, if it needs special treatment.
 func (o LookupOAuthProviderResultOutput) ProviderType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) *string { return v.ProviderType }).(pulumi.StringPtrOutput)
 }
 
-// How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+// How the client authenticates at the token endpoint.
 func (o LookupOAuthProviderResultOutput) TokenEndpointAuthMethod() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) *string { return v.TokenEndpointAuthMethod }).(pulumi.StringPtrOutput)
 }
 
-// The address of the token endpoint, http or https.
+// The address of the token endpoint.
 func (o LookupOAuthProviderResultOutput) TokenUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) string { return v.TokenUrl }).(pulumi.StringOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o LookupOAuthProviderResultOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// Whether PKCE is used.
+// Whether the provider uses PKCE.
 func (o LookupOAuthProviderResultOutput) UsesPkce() pulumi.BoolOutput {
 	return o.ApplyT(func(v LookupOAuthProviderResult) bool { return v.UsesPkce }).(pulumi.BoolOutput)
 }

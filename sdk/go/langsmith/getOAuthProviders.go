@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the OAuth providers of the organization. LangSmith never returns its `clientSecret`.
+// Lists the OAuth providers of the organization. LangSmith never returns the `clientSecret`.
 //
 // ## Example Usage
 //
@@ -45,12 +45,12 @@ func GetOAuthProviders(ctx *pulumi.Context, args *GetOAuthProvidersArgs, opts ..
 }
 
 type GetOAuthProvidersArgs struct {
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetOAuthProvidersResult struct {
-	// The OAuth providers; empty when there are none.
+	// The OAuth providers. Empty if there are none.
 	Providers []GetOAuthProvidersProvider `pulumi:"providers"`
 }
 
@@ -60,7 +60,7 @@ func GetOAuthProvidersOutput(ctx *pulumi.Context, args GetOAuthProvidersOutputAr
 }
 
 type GetOAuthProvidersOutputArgs struct {
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -82,7 +82,7 @@ func (o GetOAuthProvidersResultOutput) ToGetOAuthProvidersResultOutputWithContex
 	return o
 }
 
-// The OAuth providers; empty when there are none.
+// The OAuth providers. Empty if there are none.
 func (o GetOAuthProvidersResultOutput) Providers() GetOAuthProvidersProviderArrayOutput {
 	return o.ApplyT(func(v GetOAuthProvidersResult) []GetOAuthProvidersProvider { return v.Providers }).(GetOAuthProvidersProviderArrayOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
+// Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
 //
 // ## Example Usage
 //
@@ -47,14 +47,14 @@ func GetOAuthTokens(ctx *pulumi.Context, args *GetOAuthTokensArgs, opts ...pulum
 }
 
 type GetOAuthTokensArgs struct {
-	// The `providerId` of an OAuth provider: only tokens for it. Default: those for all.
+	// Lists only tokens for the OAuth provider with this `providerId`. Default: all.
 	ProviderId *string `pulumi:"providerId"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetOAuthTokensResult struct {
-	// The tokens; empty when there is none.
+	// The tokens. Empty if there are none.
 	Tokens []GetOAuthTokensToken `pulumi:"tokens"`
 }
 
@@ -64,9 +64,9 @@ func GetOAuthTokensOutput(ctx *pulumi.Context, args GetOAuthTokensOutputArgs, op
 }
 
 type GetOAuthTokensOutputArgs struct {
-	// The `providerId` of an OAuth provider: only tokens for it. Default: those for all.
+	// Lists only tokens for the OAuth provider with this `providerId`. Default: all.
 	ProviderId pulumi.StringPtrInput `pulumi:"providerId"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -88,7 +88,7 @@ func (o GetOAuthTokensResultOutput) ToGetOAuthTokensResultOutputWithContext(ctx 
 	return o
 }
 
-// The tokens; empty when there is none.
+// The tokens. Empty if there are none.
 func (o GetOAuthTokensResultOutput) Tokens() GetOAuthTokensTokenArrayOutput {
 	return o.ApplyT(func(v GetOAuthTokensResult) []GetOAuthTokensToken { return v.Tokens }).(GetOAuthTokensTokenArrayOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Finds a tracing project of the workspace by its `id` or its `name`.
+// Finds a tracing project by its `id` or `name`.
 //
 // ## Example Usage
 //
@@ -47,30 +47,30 @@ func LookupTracingProject(ctx *pulumi.Context, args *LookupTracingProjectArgs, o
 }
 
 type LookupTracingProjectArgs struct {
-	// The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
+	// The id of the tracing project. Set either `id` or `name`. Allowed: a UUID.
 	Id *string `pulumi:"id"`
-	// The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
+	// The exact `name` of the tracing project. Upper and lower case are different. Set either `id` or `name`.
 	Name *string `pulumi:"name"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type LookupTracingProjectResult struct {
-	// The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+	// The id of the dataset to which runs are added by default.
 	DefaultDatasetId *string `pulumi:"defaultDatasetId"`
-	// What the project is for. The service cannot clear it: set it to another value.
+	// What the project is for.
 	Description *string `pulumi:"description"`
-	// The service's id of the tracing project.
+	// The id of the tracing project.
 	Id string `pulumi:"id"`
-	// Metadata of the project. Keys that others add stay, and are no difference.
+	// The metadata of the project.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name that applications send traces to; no two of the workspace share it.
+	// The name of the project. Applications send traces to this name.
 	Name string `pulumi:"name"`
-	// When the project began, ISO 8601.
+	// The time when the project began, in ISO 8601.
 	StartTime *string `pulumi:"startTime"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
 	TraceTier *string `pulumi:"traceTier"`
 }
 
@@ -80,11 +80,11 @@ func LookupTracingProjectOutput(ctx *pulumi.Context, args LookupTracingProjectOu
 }
 
 type LookupTracingProjectOutputArgs struct {
-	// The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
+	// The id of the tracing project. Set either `id` or `name`. Allowed: a UUID.
 	Id pulumi.StringPtrInput `pulumi:"id"`
-	// The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
+	// The exact `name` of the tracing project. Upper and lower case are different. Set either `id` or `name`.
 	Name pulumi.StringPtrInput `pulumi:"name"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -106,42 +106,42 @@ func (o LookupTracingProjectResultOutput) ToLookupTracingProjectResultOutputWith
 	return o
 }
 
-// The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+// The id of the dataset to which runs are added by default.
 func (o LookupTracingProjectResultOutput) DefaultDatasetId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupTracingProjectResult) *string { return v.DefaultDatasetId }).(pulumi.StringPtrOutput)
 }
 
-// What the project is for. The service cannot clear it: set it to another value.
+// What the project is for.
 func (o LookupTracingProjectResultOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupTracingProjectResult) *string { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// The service's id of the tracing project.
+// The id of the tracing project.
 func (o LookupTracingProjectResultOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupTracingProjectResult) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Metadata of the project. Keys that others add stay, and are no difference.
+// The metadata of the project.
 func (o LookupTracingProjectResultOutput) Metadata() pulumi.MapOutput {
 	return o.ApplyT(func(v LookupTracingProjectResult) map[string]interface{} { return v.Metadata }).(pulumi.MapOutput)
 }
 
-// The name that applications send traces to; no two of the workspace share it.
+// The name of the project. Applications send traces to this name.
 func (o LookupTracingProjectResultOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupTracingProjectResult) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// When the project began, ISO 8601.
+// The time when the project began, in ISO 8601.
 func (o LookupTracingProjectResultOutput) StartTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupTracingProjectResult) *string { return v.StartTime }).(pulumi.StringPtrOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o LookupTracingProjectResultOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupTracingProjectResult) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
 func (o LookupTracingProjectResultOutput) TraceTier() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupTracingProjectResult) *string { return v.TraceTier }).(pulumi.StringPtrOutput)
 }

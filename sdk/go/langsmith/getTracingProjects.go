@@ -45,12 +45,12 @@ func GetTracingProjects(ctx *pulumi.Context, args *GetTracingProjectsArgs, opts 
 }
 
 type GetTracingProjectsArgs struct {
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetTracingProjectsResult struct {
-	// The tracing projects; empty when there are none.
+	// The tracing projects. Empty if there are none.
 	Projects []GetTracingProjectsProject `pulumi:"projects"`
 }
 
@@ -60,7 +60,7 @@ func GetTracingProjectsOutput(ctx *pulumi.Context, args GetTracingProjectsOutput
 }
 
 type GetTracingProjectsOutputArgs struct {
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -82,7 +82,7 @@ func (o GetTracingProjectsResultOutput) ToGetTracingProjectsResultOutputWithCont
 	return o
 }
 
-// The tracing projects; empty when there are none.
+// The tracing projects. Empty if there are none.
 func (o GetTracingProjectsResultOutput) Projects() GetTracingProjectsProjectArrayOutput {
 	return o.ApplyT(func(v GetTracingProjectsResult) []GetTracingProjectsProject { return v.Projects }).(GetTracingProjectsProjectArrayOutput)
 }

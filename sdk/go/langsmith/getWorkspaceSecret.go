@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Finds a workspace secret of the workspace by its `key`. LangSmith never returns its `value`.
+// Finds a workspace secret by its `key`. LangSmith never returns the `value`.
 //
 // ## Example Usage
 //
@@ -49,16 +49,16 @@ func LookupWorkspaceSecret(ctx *pulumi.Context, args *LookupWorkspaceSecretArgs,
 type LookupWorkspaceSecretArgs struct {
 	// The `key` of the workspace secret.
 	Key string `pulumi:"key"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type LookupWorkspaceSecretResult struct {
-	// The `key` of the workspace secret, which is its id.
+	// The id of the workspace secret, which is its `key`.
 	Id string `pulumi:"id"`
-	// The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+	// The name of the secret, such as `OPENAI_API_KEY`.
 	Key string `pulumi:"key"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
 }
 
@@ -70,7 +70,7 @@ func LookupWorkspaceSecretOutput(ctx *pulumi.Context, args LookupWorkspaceSecret
 type LookupWorkspaceSecretOutputArgs struct {
 	// The `key` of the workspace secret.
 	Key pulumi.StringInput `pulumi:"key"`
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -92,17 +92,17 @@ func (o LookupWorkspaceSecretResultOutput) ToLookupWorkspaceSecretResultOutputWi
 	return o
 }
 
-// The `key` of the workspace secret, which is its id.
+// The id of the workspace secret, which is its `key`.
 func (o LookupWorkspaceSecretResultOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupWorkspaceSecretResult) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+// The name of the secret, such as `OPENAI_API_KEY`.
 func (o LookupWorkspaceSecretResultOutput) Key() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupWorkspaceSecretResult) string { return v.Key }).(pulumi.StringOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o LookupWorkspaceSecretResultOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupWorkspaceSecretResult) string { return v.TenantId }).(pulumi.StringOutput)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Lists the workspace secrets of the workspace. LangSmith never returns its `value`.
+// Lists the workspace secrets. LangSmith never returns the `value`.
 //
 // ## Example Usage
 //
@@ -45,12 +45,12 @@ func GetWorkspaceSecrets(ctx *pulumi.Context, args *GetWorkspaceSecretsArgs, opt
 }
 
 type GetWorkspaceSecretsArgs struct {
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type GetWorkspaceSecretsResult struct {
-	// The workspace secrets; empty when there are none.
+	// The workspace secrets. Empty if there are none.
 	Secrets []GetWorkspaceSecretsSecret `pulumi:"secrets"`
 }
 
@@ -60,7 +60,7 @@ func GetWorkspaceSecretsOutput(ctx *pulumi.Context, args GetWorkspaceSecretsOutp
 }
 
 type GetWorkspaceSecretsOutputArgs struct {
-	// The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`
 }
 
@@ -82,7 +82,7 @@ func (o GetWorkspaceSecretsResultOutput) ToGetWorkspaceSecretsResultOutputWithCo
 	return o
 }
 
-// The workspace secrets; empty when there are none.
+// The workspace secrets. Empty if there are none.
 func (o GetWorkspaceSecretsResultOutput) Secrets() GetWorkspaceSecretsSecretArrayOutput {
 	return o.ApplyT(func(v GetWorkspaceSecretsResult) []GetWorkspaceSecretsSecret { return v.Secrets }).(GetWorkspaceSecretsSecretArrayOutput)
 }

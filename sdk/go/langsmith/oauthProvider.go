@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// An OAuth provider of the organization, with which users connect their accounts to agents. Most of it is changed in place. Deleting or replacing it deletes the tokens of all users for it: they must connect again. A replacement deletes the old one first, since no two share a `providerId`.
+// An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.
 //
 // ## Example Usage
 //
@@ -47,41 +47,41 @@ import (
 type OAuthProvider struct {
 	pulumi.CustomResourceState
 
-	// The address of the authorization endpoint, http or https.
+	// The address of the authorization endpoint.
 	AuthUrl pulumi.StringOutput `pulumi:"authUrl"`
-	// The id of the OAuth client, as the provider gave it out; it is no secret.
+	// The id of the OAuth client, from the provider. It is not a secret.
 	ClientId pulumi.StringOutput `pulumi:"clientId"`
-	// The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+	// The secret of the OAuth client, if it has one.
 	ClientSecret pulumi.StringPtrOutput `pulumi:"clientSecret"`
-	// The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+	// The PKCE challenge method.
 	CodeChallengeMethod pulumi.StringOutput `pulumi:"codeChallengeMethod"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringOutput `pulumi:"createdAt"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
-	// Whether the service registered the client itself, as it does for MCP servers.
+	// Whether LangSmith registered the client itself, as it does for MCP servers.
 	IsDynamicClient pulumi.BoolPtrOutput `pulumi:"isDynamicClient"`
-	// The MCP server that the provider was discovered from, when it was.
+	// The MCP server from which LangSmith discovered the provider, if any.
 	McpServerUrl pulumi.StringPtrOutput `pulumi:"mcpServerUrl"`
-	// The label that people see.
+	// The label that people see in LangSmith.
 	Name pulumi.StringOutput `pulumi:"name"`
-	// The id of the organization that the provider belongs to.
+	// The id of the organization.
 	OrganizationId pulumi.StringOutput `pulumi:"organizationId"`
-	// What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+	// The identifier of the provider in programs and addresses.
 	ProviderId pulumi.StringOutput `pulumi:"providerId"`
-	// The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+	// The type of the provider, if it needs special treatment.
 	ProviderType pulumi.StringPtrOutput `pulumi:"providerType"`
-	// The id (a UUID) of the provider's record.
+	// The id of the provider's record, a UUID.
 	RecordId pulumi.StringOutput `pulumi:"recordId"`
-	// How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+	// How the client authenticates at the token endpoint.
 	TokenEndpointAuthMethod pulumi.StringPtrOutput `pulumi:"tokenEndpointAuthMethod"`
-	// The address of the token endpoint, http or https.
+	// The address of the token endpoint.
 	TokenUrl pulumi.StringOutput `pulumi:"tokenUrl"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringOutput `pulumi:"updatedAt"`
-	// Whether PKCE is used. Default: `false`.
+	// Whether the provider uses PKCE.
 	UsesPkce pulumi.BoolOutput `pulumi:"usesPkce"`
-	// A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+	// The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
 }
 
@@ -143,80 +143,80 @@ func GetOAuthProvider(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering OAuthProvider resources.
 type oauthProviderState struct {
-	// The address of the authorization endpoint, http or https.
+	// The address of the authorization endpoint. Allowed: an http or https address.
 	AuthUrl *string `pulumi:"authUrl"`
-	// The id of the OAuth client, as the provider gave it out; it is no secret.
+	// The id of the OAuth client, from the provider. It is not a secret.
 	ClientId *string `pulumi:"clientId"`
-	// The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+	// The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
 	ClientSecret *string `pulumi:"clientSecret"`
-	// The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+	// The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
 	CodeChallengeMethod *string `pulumi:"codeChallengeMethod"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// Whether the service registered the client itself, as it does for MCP servers.
+	// Whether LangSmith registered the client itself, as it does for MCP servers.
 	IsDynamicClient *bool `pulumi:"isDynamicClient"`
-	// The MCP server that the provider was discovered from, when it was.
+	// The MCP server from which LangSmith discovered the provider, if any.
 	McpServerUrl *string `pulumi:"mcpServerUrl"`
-	// The label that people see.
+	// The label that people see in LangSmith.
 	Name *string `pulumi:"name"`
-	// The id of the organization that the provider belongs to.
+	// The id of the organization.
 	OrganizationId *string `pulumi:"organizationId"`
-	// What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
 	ProviderId *string `pulumi:"providerId"`
-	// The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
 	ProviderType *string `pulumi:"providerType"`
-	// The id (a UUID) of the provider's record.
+	// The id of the provider's record, a UUID.
 	RecordId *string `pulumi:"recordId"`
-	// How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+	// How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
 	TokenEndpointAuthMethod *string `pulumi:"tokenEndpointAuthMethod"`
-	// The address of the token endpoint, http or https.
+	// The address of the token endpoint. Allowed: an http or https address.
 	TokenUrl *string `pulumi:"tokenUrl"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
-	// Whether PKCE is used. Default: `false`.
+	// Whether the provider uses PKCE. Default: `false`.
 	UsesPkce *bool `pulumi:"usesPkce"`
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type OAuthProviderState struct {
-	// The address of the authorization endpoint, http or https.
+	// The address of the authorization endpoint. Allowed: an http or https address.
 	AuthUrl pulumi.StringPtrInput
-	// The id of the OAuth client, as the provider gave it out; it is no secret.
+	// The id of the OAuth client, from the provider. It is not a secret.
 	ClientId pulumi.StringPtrInput
-	// The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+	// The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
 	ClientSecret pulumi.StringPtrInput
-	// The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+	// The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
 	CodeChallengeMethod pulumi.StringPtrInput
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrInput
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
-	// Whether the service registered the client itself, as it does for MCP servers.
+	// Whether LangSmith registered the client itself, as it does for MCP servers.
 	IsDynamicClient pulumi.BoolPtrInput
-	// The MCP server that the provider was discovered from, when it was.
+	// The MCP server from which LangSmith discovered the provider, if any.
 	McpServerUrl pulumi.StringPtrInput
-	// The label that people see.
+	// The label that people see in LangSmith.
 	Name pulumi.StringPtrInput
-	// The id of the organization that the provider belongs to.
+	// The id of the organization.
 	OrganizationId pulumi.StringPtrInput
-	// What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
 	ProviderId pulumi.StringPtrInput
-	// The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
 	ProviderType pulumi.StringPtrInput
-	// The id (a UUID) of the provider's record.
+	// The id of the provider's record, a UUID.
 	RecordId pulumi.StringPtrInput
-	// How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+	// How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
 	TokenEndpointAuthMethod pulumi.StringPtrInput
-	// The address of the token endpoint, http or https.
+	// The address of the token endpoint. Allowed: an http or https address.
 	TokenUrl pulumi.StringPtrInput
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringPtrInput
-	// Whether PKCE is used. Default: `false`.
+	// Whether the provider uses PKCE. Default: `false`.
 	UsesPkce pulumi.BoolPtrInput
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -225,53 +225,53 @@ func (OAuthProviderState) ElementType() reflect.Type {
 }
 
 type oauthProviderArgs struct {
-	// The address of the authorization endpoint, http or https.
+	// The address of the authorization endpoint. Allowed: an http or https address.
 	AuthUrl string `pulumi:"authUrl"`
-	// The id of the OAuth client, as the provider gave it out; it is no secret.
+	// The id of the OAuth client, from the provider. It is not a secret.
 	ClientId string `pulumi:"clientId"`
-	// The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+	// The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
 	ClientSecret *string `pulumi:"clientSecret"`
-	// The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+	// The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
 	CodeChallengeMethod *string `pulumi:"codeChallengeMethod"`
-	// The label that people see.
+	// The label that people see in LangSmith.
 	Name string `pulumi:"name"`
-	// What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
 	ProviderId string `pulumi:"providerId"`
-	// The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
 	ProviderType *string `pulumi:"providerType"`
-	// How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+	// How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
 	TokenEndpointAuthMethod *string `pulumi:"tokenEndpointAuthMethod"`
-	// The address of the token endpoint, http or https.
+	// The address of the token endpoint. Allowed: an http or https address.
 	TokenUrl string `pulumi:"tokenUrl"`
-	// Whether PKCE is used. Default: `false`.
+	// Whether the provider uses PKCE. Default: `false`.
 	UsesPkce *bool `pulumi:"usesPkce"`
-	// A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+	// The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 // The set of arguments for constructing a OAuthProvider resource.
 type OAuthProviderArgs struct {
-	// The address of the authorization endpoint, http or https.
+	// The address of the authorization endpoint. Allowed: an http or https address.
 	AuthUrl pulumi.StringInput
-	// The id of the OAuth client, as the provider gave it out; it is no secret.
+	// The id of the OAuth client, from the provider. It is not a secret.
 	ClientId pulumi.StringInput
-	// The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+	// The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
 	ClientSecret pulumi.StringPtrInput
-	// The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+	// The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
 	CodeChallengeMethod pulumi.StringPtrInput
-	// The label that people see.
+	// The label that people see in LangSmith.
 	Name pulumi.StringInput
-	// What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+	// The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
 	ProviderId pulumi.StringInput
-	// The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
 	ProviderType pulumi.StringPtrInput
-	// How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+	// How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
 	TokenEndpointAuthMethod pulumi.StringPtrInput
-	// The address of the token endpoint, http or https.
+	// The address of the token endpoint. Allowed: an http or https address.
 	TokenUrl pulumi.StringInput
-	// Whether PKCE is used. Default: `false`.
+	// Whether the provider uses PKCE. Default: `false`.
 	UsesPkce pulumi.BoolPtrInput
-	// A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+	// The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -362,92 +362,92 @@ func (o OAuthProviderOutput) ToOAuthProviderOutputWithContext(ctx context.Contex
 	return o
 }
 
-// The address of the authorization endpoint, http or https.
+// The address of the authorization endpoint.
 func (o OAuthProviderOutput) AuthUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.AuthUrl }).(pulumi.StringOutput)
 }
 
-// The id of the OAuth client, as the provider gave it out; it is no secret.
+// The id of the OAuth client, from the provider. It is not a secret.
 func (o OAuthProviderOutput) ClientId() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.ClientId }).(pulumi.StringOutput)
 }
 
-// The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+// The secret of the OAuth client, if it has one.
 func (o OAuthProviderOutput) ClientSecret() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringPtrOutput { return v.ClientSecret }).(pulumi.StringPtrOutput)
 }
 
-// The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+// The PKCE challenge method.
 func (o OAuthProviderOutput) CodeChallengeMethod() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.CodeChallengeMethod }).(pulumi.StringOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o OAuthProviderOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 func (o OAuthProviderOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
-// Whether the service registered the client itself, as it does for MCP servers.
+// Whether LangSmith registered the client itself, as it does for MCP servers.
 func (o OAuthProviderOutput) IsDynamicClient() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.BoolPtrOutput { return v.IsDynamicClient }).(pulumi.BoolPtrOutput)
 }
 
-// The MCP server that the provider was discovered from, when it was.
+// The MCP server from which LangSmith discovered the provider, if any.
 func (o OAuthProviderOutput) McpServerUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringPtrOutput { return v.McpServerUrl }).(pulumi.StringPtrOutput)
 }
 
-// The label that people see.
+// The label that people see in LangSmith.
 func (o OAuthProviderOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.Name }).(pulumi.StringOutput)
 }
 
-// The id of the organization that the provider belongs to.
+// The id of the organization.
 func (o OAuthProviderOutput) OrganizationId() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.OrganizationId }).(pulumi.StringOutput)
 }
 
-// What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+// The identifier of the provider in programs and addresses.
 func (o OAuthProviderOutput) ProviderId() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.ProviderId }).(pulumi.StringOutput)
 }
 
-// The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+// The type of the provider, if it needs special treatment.
 func (o OAuthProviderOutput) ProviderType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringPtrOutput { return v.ProviderType }).(pulumi.StringPtrOutput)
 }
 
-// The id (a UUID) of the provider's record.
+// The id of the provider's record, a UUID.
 func (o OAuthProviderOutput) RecordId() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.RecordId }).(pulumi.StringOutput)
 }
 
-// How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+// How the client authenticates at the token endpoint.
 func (o OAuthProviderOutput) TokenEndpointAuthMethod() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringPtrOutput { return v.TokenEndpointAuthMethod }).(pulumi.StringPtrOutput)
 }
 
-// The address of the token endpoint, http or https.
+// The address of the token endpoint.
 func (o OAuthProviderOutput) TokenUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.TokenUrl }).(pulumi.StringOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o OAuthProviderOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringOutput { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// Whether PKCE is used. Default: `false`.
+// Whether the provider uses PKCE.
 func (o OAuthProviderOutput) UsesPkce() pulumi.BoolOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.BoolOutput { return v.UsesPkce }).(pulumi.BoolOutput)
 }
 
-// A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+// The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization.
 func (o OAuthProviderOutput) WorkspaceId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *OAuthProvider) pulumi.StringPtrOutput { return v.WorkspaceId }).(pulumi.StringPtrOutput)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. A change is always an update in place, never a replacement; deleting the resource does nothing. `pulumi up --replace` of it creates it again, and so revokes again.
+// Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.
 //
 // ## Example Usage
 //
@@ -40,17 +40,17 @@ import (
 type OAuthTokenRevocation struct {
 	pulumi.CustomResourceState
 
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
-	// The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+	// The `providerId` of the OAuth provider, not the id of its record.
 	ProviderId pulumi.StringOutput `pulumi:"providerId"`
-	// When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
+	// The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
 	RevokedAt pulumi.StringOutput `pulumi:"revokedAt"`
-	// How many tokens the user had for the provider just before; absent where the service does not tell.
+	// How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
 	RevokedTokens pulumi.IntPtrOutput `pulumi:"revokedTokens"`
-	// A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+	// Values that revoke the tokens again when they change.
 	Triggers pulumi.MapOutput `pulumi:"triggers"`
-	// The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+	// The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
 }
 
@@ -93,32 +93,32 @@ func GetOAuthTokenRevocation(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering OAuthTokenRevocation resources.
 type oauthTokenRevocationState struct {
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+	// The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
 	ProviderId *string `pulumi:"providerId"`
-	// When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
+	// The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
 	RevokedAt *string `pulumi:"revokedAt"`
-	// How many tokens the user had for the provider just before; absent where the service does not tell.
+	// How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
 	RevokedTokens *int `pulumi:"revokedTokens"`
-	// A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+	// Values that revoke the tokens again when they change. Use a date, or the number of an incident.
 	Triggers map[string]interface{} `pulumi:"triggers"`
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type OAuthTokenRevocationState struct {
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
-	// The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+	// The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
 	ProviderId pulumi.StringPtrInput
-	// When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
+	// The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
 	RevokedAt pulumi.StringPtrInput
-	// How many tokens the user had for the provider just before; absent where the service does not tell.
+	// How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
 	RevokedTokens pulumi.IntPtrInput
-	// A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+	// Values that revoke the tokens again when they change. Use a date, or the number of an incident.
 	Triggers pulumi.MapInput
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -127,21 +127,21 @@ func (OAuthTokenRevocationState) ElementType() reflect.Type {
 }
 
 type oauthTokenRevocationArgs struct {
-	// The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+	// The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
 	ProviderId string `pulumi:"providerId"`
-	// A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+	// Values that revoke the tokens again when they change. Use a date, or the number of an incident.
 	Triggers map[string]interface{} `pulumi:"triggers"`
-	// The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+	// The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 // The set of arguments for constructing a OAuthTokenRevocation resource.
 type OAuthTokenRevocationArgs struct {
-	// The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+	// The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
 	ProviderId pulumi.StringInput
-	// A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+	// Values that revoke the tokens again when they change. Use a date, or the number of an incident.
 	Triggers pulumi.MapInput
-	// The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+	// The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -232,32 +232,32 @@ func (o OAuthTokenRevocationOutput) ToOAuthTokenRevocationOutputWithContext(ctx 
 	return o
 }
 
-// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 func (o OAuthTokenRevocationOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *OAuthTokenRevocation) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
-// The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+// The `providerId` of the OAuth provider, not the id of its record.
 func (o OAuthTokenRevocationOutput) ProviderId() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthTokenRevocation) pulumi.StringOutput { return v.ProviderId }).(pulumi.StringOutput)
 }
 
-// When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
+// The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
 func (o OAuthTokenRevocationOutput) RevokedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *OAuthTokenRevocation) pulumi.StringOutput { return v.RevokedAt }).(pulumi.StringOutput)
 }
 
-// How many tokens the user had for the provider just before; absent where the service does not tell.
+// How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
 func (o OAuthTokenRevocationOutput) RevokedTokens() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *OAuthTokenRevocation) pulumi.IntPtrOutput { return v.RevokedTokens }).(pulumi.IntPtrOutput)
 }
 
-// A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+// Values that revoke the tokens again when they change.
 func (o OAuthTokenRevocationOutput) Triggers() pulumi.MapOutput {
 	return o.ApplyT(func(v *OAuthTokenRevocation) pulumi.MapOutput { return v.Triggers }).(pulumi.MapOutput)
 }
 
-// The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+// The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there.
 func (o OAuthTokenRevocationOutput) WorkspaceId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *OAuthTokenRevocation) pulumi.StringPtrOutput { return v.WorkspaceId }).(pulumi.StringPtrOutput)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+// Who may review: `any` member of the workspace, or only the `assigned` reviewers.
 type AnnotationQueueReviewerAccessMode string
 
 const (
@@ -176,7 +176,7 @@ func (in *annotationQueueReviewerAccessModePtr) ToAnnotationQueueReviewerAccessM
 	return pulumi.ToOutputWithContext(ctx, in).(AnnotationQueueReviewerAccessModePtrOutput)
 }
 
-// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+// The compression of the files.
 type BulkExportCompression string
 
 const (
@@ -346,7 +346,7 @@ func (in *bulkExportCompressionPtr) ToBulkExportCompressionPtrOutputWithContext(
 	return pulumi.ToOutputWithContext(ctx, in).(BulkExportCompressionPtrOutput)
 }
 
-// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+// An entry of `exportFields`.
 type BulkExportExportField string
 
 const (
@@ -568,7 +568,7 @@ func (in *bulkExportExportFieldPtr) ToBulkExportExportFieldPtrOutputWithContext(
 	return pulumi.ToOutputWithContext(ctx, in).(BulkExportExportFieldPtrOutput)
 }
 
-// The file format. The service knows `Parquet`, which it also uses when this is left out.
+// The file format.
 type BulkExportFormat string
 
 const (
@@ -732,7 +732,7 @@ func (in *bulkExportFormatPtr) ToBulkExportFormatPtrOutputWithContext(ctx contex
 	return pulumi.ToOutputWithContext(ctx, in).(BulkExportFormatPtrOutput)
 }
 
-// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
 type BulkExportFormatVersion string
 
 const (
@@ -898,7 +898,7 @@ func (in *bulkExportFormatVersionPtr) ToBulkExportFormatVersionPtrOutputWithCont
 	return pulumi.ToOutputWithContext(ctx, in).(BulkExportFormatVersionPtrOutput)
 }
 
-// What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+// The type of the examples.
 type DatasetDataType string
 
 const (
@@ -1066,7 +1066,7 @@ func (in *datasetDataTypePtr) ToDatasetDataTypePtrOutputWithContext(ctx context.
 	return pulumi.ToOutputWithContext(ctx, in).(DatasetDataTypePtrOutput)
 }
 
-// What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+// The transformation.
 type DatasetTransformationTransformationType string
 
 const (
@@ -1238,7 +1238,7 @@ func (in *datasetTransformationTransformationTypePtr) ToDatasetTransformationTra
 	return pulumi.ToOutputWithContext(ctx, in).(DatasetTransformationTransformationTypePtrOutput)
 }
 
-// Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 type DeploymentSource string
 
 const (
@@ -1404,7 +1404,7 @@ func (in *deploymentSourcePtr) ToDeploymentSourcePtrOutputWithContext(ctx contex
 	return pulumi.ToOutputWithContext(ctx, in).(DeploymentSourcePtrOutput)
 }
 
-// The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
 type DeploymentSourceConfigDeploymentType string
 
 const (
@@ -1576,7 +1576,7 @@ func (in *deploymentSourceConfigDeploymentTypePtr) ToDeploymentSourceConfigDeplo
 	return pulumi.ToOutputWithContext(ctx, in).(DeploymentSourceConfigDeploymentTypePtrOutput)
 }
 
-// How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+// How an address names the bucket.
 type ExportDestinationConfigConfigKwargsS3AddressingStyle string
 
 const (
@@ -1744,7 +1744,7 @@ func (in *exportDestinationConfigConfigKwargsS3AddressingStylePtr) ToExportDesti
 	return pulumi.ToOutputWithContext(ctx, in).(ExportDestinationConfigConfigKwargsS3AddressingStylePtrOutput)
 }
 
-// Which endpoint us-east-1 has: one of "regional", "legacy".
+// The endpoint to use for us-east-1.
 type ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint string
 
 const (
@@ -1910,7 +1910,7 @@ func (in *exportDestinationConfigConfigKwargsS3UsEast1RegionalEndpointPtr) ToExp
 	return pulumi.ToOutputWithContext(ctx, in).(ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpointPtrOutput)
 }
 
-// The kind of store. The service knows `s3`.
+// The type of the store.
 type ExportDestinationDestinationType string
 
 const (
@@ -2074,7 +2074,7 @@ func (in *exportDestinationDestinationTypePtr) ToExportDestinationDestinationTyp
 	return pulumi.ToOutputWithContext(ctx, in).(ExportDestinationDestinationTypePtrOutput)
 }
 
-// The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+// The cloud region. Default: the configured `langsmith:region`.
 type GetExportAssumeRolePolicyRegion string
 
 const (
@@ -2242,7 +2242,7 @@ func (in *getExportAssumeRolePolicyRegionPtr) ToGetExportAssumeRolePolicyRegionP
 	return pulumi.ToOutputWithContext(ctx, in).(GetExportAssumeRolePolicyRegionPtrOutput)
 }
 
-// When the image is pulled: one of "Always", "IfNotPresent", "Never".
+// When Kubernetes pulls the image.
 type KubernetesContainerImagePullPolicy string
 
 const (
@@ -2410,7 +2410,7 @@ func (in *kubernetesContainerImagePullPolicyPtr) ToKubernetesContainerImagePullP
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesContainerImagePullPolicyPtrOutput)
 }
 
-// The protocol: one of "TCP", "UDP", "SCTP".
+// The protocol of the port.
 type KubernetesContainerPortProtocol string
 
 const (
@@ -2578,7 +2578,7 @@ func (in *kubernetesContainerPortProtocolPtr) ToKubernetesContainerPortProtocolP
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesContainerPortProtocolPtrOutput)
 }
 
-// When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+// When the container restarts. An init container with `Always` keeps running.
 type KubernetesContainerRestartPolicy string
 
 const (
@@ -2746,7 +2746,7 @@ func (in *kubernetesContainerRestartPolicyPtr) ToKubernetesContainerRestartPolic
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesContainerRestartPolicyPtrOutput)
 }
 
-// Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+// The type of the profile.
 type KubernetesContainerSecurityContextAppArmorProfileType string
 
 const (
@@ -2914,7 +2914,7 @@ func (in *kubernetesContainerSecurityContextAppArmorProfileTypePtr) ToKubernetes
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesContainerSecurityContextAppArmorProfileTypePtrOutput)
 }
 
-// How it sees /proc: one of "Default", "Unmasked".
+// How the container sees `/proc`.
 type KubernetesContainerSecurityContextProcMount string
 
 const (
@@ -3080,7 +3080,7 @@ func (in *kubernetesContainerSecurityContextProcMountPtr) ToKubernetesContainerS
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesContainerSecurityContextProcMountPtrOutput)
 }
 
-// Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+// The type of the profile.
 type KubernetesContainerSecurityContextSeccompProfileType string
 
 const (
@@ -3248,7 +3248,7 @@ func (in *kubernetesContainerSecurityContextSeccompProfileTypePtr) ToKubernetesC
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesContainerSecurityContextSeccompProfileTypePtrOutput)
 }
 
-// Where it says why it ended: one of "File", "FallbackToLogsOnError".
+// Where Kubernetes gets the termination message from.
 type KubernetesContainerTerminationMessagePolicy string
 
 const (
@@ -3414,7 +3414,7 @@ func (in *kubernetesContainerTerminationMessagePolicyPtr) ToKubernetesContainerT
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesContainerTerminationMessagePolicyPtrOutput)
 }
 
-// How it is asked: one of "HTTP", "HTTPS".
+// The scheme of the request.
 type KubernetesHttpGetActionScheme string
 
 const (
@@ -3580,7 +3580,7 @@ func (in *kubernetesHttpGetActionSchemePtr) ToKubernetesHttpGetActionSchemePtrOu
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesHttpGetActionSchemePtrOutput)
 }
 
-// Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+// The storage, if it is not the node's disk.
 type KubernetesVolumeEmptyDirMedium string
 
 const (
@@ -3750,7 +3750,7 @@ func (in *kubernetesVolumeEmptyDirMediumPtr) ToKubernetesVolumeEmptyDirMediumPtr
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesVolumeEmptyDirMediumPtrOutput)
 }
 
-// How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+// An entry of `accessModes`.
 type KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode string
 
 const (
@@ -3920,7 +3920,7 @@ func (in *kubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessModePtr) ToKuber
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessModePtrOutput)
 }
 
-// Whether it has a file system: one of "Filesystem", "Block".
+// Whether the volume has a file system.
 type KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode string
 
 const (
@@ -4086,7 +4086,7 @@ func (in *kubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeModePtr) ToKuber
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeModePtrOutput)
 }
 
-// What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+// What must exist at the path.
 type KubernetesVolumeHostPathType string
 
 const (
@@ -4262,7 +4262,7 @@ func (in *kubernetesVolumeHostPathTypePtr) ToKubernetesVolumeHostPathTypePtrOutp
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesVolumeHostPathTypePtrOutput)
 }
 
-// Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+// How later mounts are propagated between the container and the node.
 type KubernetesVolumeMountMountPropagation string
 
 const (
@@ -4430,7 +4430,7 @@ func (in *kubernetesVolumeMountMountPropagationPtr) ToKubernetesVolumeMountMount
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesVolumeMountMountPropagationPtrOutput)
 }
 
-// Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+// Whether mounts inside it are read-only too.
 type KubernetesVolumeMountRecursiveReadOnly string
 
 const (
@@ -4598,7 +4598,7 @@ func (in *kubernetesVolumeMountRecursiveReadOnlyPtr) ToKubernetesVolumeMountRecu
 	return pulumi.ToOutputWithContext(ctx, in).(KubernetesVolumeMountRecursiveReadOnlyPtrOutput)
 }
 
-// The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+// The PKCE challenge method.
 type OAuthProviderCodeChallengeMethod string
 
 const (
@@ -4762,7 +4762,7 @@ func (in *oauthProviderCodeChallengeMethodPtr) ToOAuthProviderCodeChallengeMetho
 	return pulumi.ToOutputWithContext(ctx, in).(OAuthProviderCodeChallengeMethodPtrOutput)
 }
 
-// The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+// The type of the provider, if it needs special treatment.
 type OAuthProviderProviderType string
 
 const (
@@ -4930,7 +4930,7 @@ func (in *oauthProviderProviderTypePtr) ToOAuthProviderProviderTypePtrOutputWith
 	return pulumi.ToOutputWithContext(ctx, in).(OAuthProviderProviderTypePtrOutput)
 }
 
-// How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+// How the client authenticates at the token endpoint.
 type OAuthProviderTokenEndpointAuthMethod string
 
 const (
@@ -5098,7 +5098,7 @@ func (in *oauthProviderTokenEndpointAuthMethodPtr) ToOAuthProviderTokenEndpointA
 	return pulumi.ToOutputWithContext(ctx, in).(OAuthProviderTokenEndpointAuthMethodPtrOutput)
 }
 
-// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+// The compression of the files.
 type ScheduledExportsCompression string
 
 const (
@@ -5268,7 +5268,7 @@ func (in *scheduledExportsCompressionPtr) ToScheduledExportsCompressionPtrOutput
 	return pulumi.ToOutputWithContext(ctx, in).(ScheduledExportsCompressionPtrOutput)
 }
 
-// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+// An entry of `exportFields`.
 type ScheduledExportsExportField string
 
 const (
@@ -5490,7 +5490,7 @@ func (in *scheduledExportsExportFieldPtr) ToScheduledExportsExportFieldPtrOutput
 	return pulumi.ToOutputWithContext(ctx, in).(ScheduledExportsExportFieldPtrOutput)
 }
 
-// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
 type ScheduledExportsFormatVersion string
 
 const (
@@ -5656,7 +5656,7 @@ func (in *scheduledExportsFormatVersionPtr) ToScheduledExportsFormatVersionPtrOu
 	return pulumi.ToOutputWithContext(ctx, in).(ScheduledExportsFormatVersionPtrOutput)
 }
 
-// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
 type TracingProjectTraceTier string
 
 const (

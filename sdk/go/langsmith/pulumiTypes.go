@@ -13,19 +13,19 @@ import (
 
 var _ = internal.GetEnvOrDefault
 
-// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+// An entry of `rubricItems`.
 type AnnotationQueueRubricItem struct {
 	// What reviewers assess with this feedback.
 	Description *string `pulumi:"description"`
-	// The key of the feedback that reviewers give.
+	// The key of the feedback.
 	FeedbackKey string `pulumi:"feedbackKey"`
-	// Whether the item is an assertion. LangSmith does not document what follows from it.
+	// Whether the item is an assertion. LangSmith does not document the effect.
 	IsAssertion *bool `pulumi:"isAssertion"`
 	// Whether reviewers must give this feedback.
 	IsRequired *bool `pulumi:"isRequired"`
-	// What each score of the feedback means, by the score.
+	// The meaning of each score of the feedback, by score.
 	ScoreDescriptions map[string]string `pulumi:"scoreDescriptions"`
-	// What each value of the feedback means, by the value.
+	// The meaning of each value of the feedback, by value.
 	ValueDescriptions map[string]string `pulumi:"valueDescriptions"`
 }
 
@@ -40,19 +40,19 @@ type AnnotationQueueRubricItemInput interface {
 	ToAnnotationQueueRubricItemOutputWithContext(context.Context) AnnotationQueueRubricItemOutput
 }
 
-// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+// An entry of `rubricItems`.
 type AnnotationQueueRubricItemArgs struct {
 	// What reviewers assess with this feedback.
 	Description pulumi.StringPtrInput `pulumi:"description"`
-	// The key of the feedback that reviewers give.
+	// The key of the feedback.
 	FeedbackKey pulumi.StringInput `pulumi:"feedbackKey"`
-	// Whether the item is an assertion. LangSmith does not document what follows from it.
+	// Whether the item is an assertion. LangSmith does not document the effect.
 	IsAssertion pulumi.BoolPtrInput `pulumi:"isAssertion"`
 	// Whether reviewers must give this feedback.
 	IsRequired pulumi.BoolPtrInput `pulumi:"isRequired"`
-	// What each score of the feedback means, by the score.
+	// The meaning of each score of the feedback, by score.
 	ScoreDescriptions pulumi.StringMapInput `pulumi:"scoreDescriptions"`
-	// What each value of the feedback means, by the value.
+	// The meaning of each value of the feedback, by value.
 	ValueDescriptions pulumi.StringMapInput `pulumi:"valueDescriptions"`
 }
 
@@ -93,7 +93,7 @@ func (i AnnotationQueueRubricItemArray) ToAnnotationQueueRubricItemArrayOutputWi
 	return pulumi.ToOutputWithContext(ctx, i).(AnnotationQueueRubricItemArrayOutput)
 }
 
-// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+// An entry of `rubricItems`.
 type AnnotationQueueRubricItemOutput struct{ *pulumi.OutputState }
 
 func (AnnotationQueueRubricItemOutput) ElementType() reflect.Type {
@@ -113,12 +113,12 @@ func (o AnnotationQueueRubricItemOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v AnnotationQueueRubricItem) *string { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// The key of the feedback that reviewers give.
+// The key of the feedback.
 func (o AnnotationQueueRubricItemOutput) FeedbackKey() pulumi.StringOutput {
 	return o.ApplyT(func(v AnnotationQueueRubricItem) string { return v.FeedbackKey }).(pulumi.StringOutput)
 }
 
-// Whether the item is an assertion. LangSmith does not document what follows from it.
+// Whether the item is an assertion. LangSmith does not document the effect.
 func (o AnnotationQueueRubricItemOutput) IsAssertion() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v AnnotationQueueRubricItem) *bool { return v.IsAssertion }).(pulumi.BoolPtrOutput)
 }
@@ -128,12 +128,12 @@ func (o AnnotationQueueRubricItemOutput) IsRequired() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v AnnotationQueueRubricItem) *bool { return v.IsRequired }).(pulumi.BoolPtrOutput)
 }
 
-// What each score of the feedback means, by the score.
+// The meaning of each score of the feedback, by score.
 func (o AnnotationQueueRubricItemOutput) ScoreDescriptions() pulumi.StringMapOutput {
 	return o.ApplyT(func(v AnnotationQueueRubricItem) map[string]string { return v.ScoreDescriptions }).(pulumi.StringMapOutput)
 }
 
-// What each value of the feedback means, by the value.
+// The meaning of each value of the feedback, by value.
 func (o AnnotationQueueRubricItemOutput) ValueDescriptions() pulumi.StringMapOutput {
 	return o.ApplyT(func(v AnnotationQueueRubricItem) map[string]string { return v.ValueDescriptions }).(pulumi.StringMapOutput)
 }
@@ -158,11 +158,11 @@ func (o AnnotationQueueRubricItemArrayOutput) Index(i pulumi.IntInput) Annotatio
 	}).(AnnotationQueueRubricItemOutput)
 }
 
-// What LangSmith does with each example that is added, in this order.
+// An entry of `transformations`.
 type DatasetTransformation struct {
-	// The path of the member that is transformed.
+	// The path of the member to transform.
 	Path []string `pulumi:"path"`
-	// What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+	// The transformation. Known values: `convert_to_openai_message`, `convert_to_openai_tool`, `remove_system_messages`, `remove_extra_fields`, `extract_tools_from_run`.
 	TransformationType string `pulumi:"transformationType"`
 }
 
@@ -177,11 +177,11 @@ type DatasetTransformationInput interface {
 	ToDatasetTransformationOutputWithContext(context.Context) DatasetTransformationOutput
 }
 
-// What LangSmith does with each example that is added, in this order.
+// An entry of `transformations`.
 type DatasetTransformationArgs struct {
-	// The path of the member that is transformed.
+	// The path of the member to transform.
 	Path pulumi.StringArrayInput `pulumi:"path"`
-	// What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+	// The transformation. Known values: `convert_to_openai_message`, `convert_to_openai_tool`, `remove_system_messages`, `remove_extra_fields`, `extract_tools_from_run`.
 	TransformationType pulumi.StringInput `pulumi:"transformationType"`
 }
 
@@ -222,7 +222,7 @@ func (i DatasetTransformationArray) ToDatasetTransformationArrayOutputWithContex
 	return pulumi.ToOutputWithContext(ctx, i).(DatasetTransformationArrayOutput)
 }
 
-// What LangSmith does with each example that is added, in this order.
+// An entry of `transformations`.
 type DatasetTransformationOutput struct{ *pulumi.OutputState }
 
 func (DatasetTransformationOutput) ElementType() reflect.Type {
@@ -237,12 +237,12 @@ func (o DatasetTransformationOutput) ToDatasetTransformationOutputWithContext(ct
 	return o
 }
 
-// The path of the member that is transformed.
+// The path of the member to transform.
 func (o DatasetTransformationOutput) Path() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v DatasetTransformation) []string { return v.Path }).(pulumi.StringArrayOutput)
 }
 
-// What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+// The transformation. Known values: `convert_to_openai_message`, `convert_to_openai_tool`, `remove_system_messages`, `remove_extra_fields`, `extract_tools_from_run`.
 func (o DatasetTransformationOutput) TransformationType() pulumi.StringOutput {
 	return o.ApplyT(func(v DatasetTransformation) string { return v.TransformationType }).(pulumi.StringOutput)
 }
@@ -267,13 +267,13 @@ func (o DatasetTransformationArrayOutput) Index(i pulumi.IntInput) DatasetTransf
 	}).(DatasetTransformationOutput)
 }
 
-// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+// An entry of `secretReferences`.
 type DeploymentSecretReference struct {
-	// The name of the environment variable.
+	// The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
 	Name string `pulumi:"name"`
-	// The key inside the Kubernetes secret.
+	// The key in the Kubernetes secret. Allowed: letters, digits, dashes, underscores and dots.
 	SecretKey string `pulumi:"secretKey"`
-	// The name of the Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	SecretName string `pulumi:"secretName"`
 }
 
@@ -288,13 +288,13 @@ type DeploymentSecretReferenceInput interface {
 	ToDeploymentSecretReferenceOutputWithContext(context.Context) DeploymentSecretReferenceOutput
 }
 
-// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+// An entry of `secretReferences`.
 type DeploymentSecretReferenceArgs struct {
-	// The name of the environment variable.
+	// The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
 	Name pulumi.StringInput `pulumi:"name"`
-	// The key inside the Kubernetes secret.
+	// The key in the Kubernetes secret. Allowed: letters, digits, dashes, underscores and dots.
 	SecretKey pulumi.StringInput `pulumi:"secretKey"`
-	// The name of the Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	SecretName pulumi.StringInput `pulumi:"secretName"`
 }
 
@@ -335,7 +335,7 @@ func (i DeploymentSecretReferenceArray) ToDeploymentSecretReferenceArrayOutputWi
 	return pulumi.ToOutputWithContext(ctx, i).(DeploymentSecretReferenceArrayOutput)
 }
 
-// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+// An entry of `secretReferences`.
 type DeploymentSecretReferenceOutput struct{ *pulumi.OutputState }
 
 func (DeploymentSecretReferenceOutput) ElementType() reflect.Type {
@@ -350,17 +350,17 @@ func (o DeploymentSecretReferenceOutput) ToDeploymentSecretReferenceOutputWithCo
 	return o
 }
 
-// The name of the environment variable.
+// The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
 func (o DeploymentSecretReferenceOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v DeploymentSecretReference) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// The key inside the Kubernetes secret.
+// The key in the Kubernetes secret. Allowed: letters, digits, dashes, underscores and dots.
 func (o DeploymentSecretReferenceOutput) SecretKey() pulumi.StringOutput {
 	return o.ApplyT(func(v DeploymentSecretReference) string { return v.SecretKey }).(pulumi.StringOutput)
 }
 
-// The name of the Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o DeploymentSecretReferenceOutput) SecretName() pulumi.StringOutput {
 	return o.ApplyT(func(v DeploymentSecretReference) string { return v.SecretName }).(pulumi.StringOutput)
 }
@@ -385,27 +385,27 @@ func (o DeploymentSecretReferenceArrayOutput) Index(i pulumi.IntInput) Deploymen
 	}).(DeploymentSecretReferenceOutput)
 }
 
-// The source and the place of the deployment.
+// The source of the code, and where it runs.
 type DeploymentSourceConfig struct {
-	// The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+	// The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
 	BuildCommand *string `pulumi:"buildCommand"`
-	// Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+	// Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 	BuildOnPush *bool `pulumi:"buildOnPush"`
-	// The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
 	CustomUrl *string `pulumi:"customUrl"`
-	// The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+	// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
 	DeploymentType *string `pulumi:"deploymentType"`
-	// The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+	// The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
 	InstallCommand *string `pulumi:"installCommand"`
-	// The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+	// The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	IntegrationId *string `pulumi:"integrationId"`
-	// Where the listener deploys it, for `external_docker` with a `listenerId`.
+	// Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
 	ListenerConfig *DeploymentSourceConfigListenerConfig `pulumi:"listenerConfig"`
-	// The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+	// The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	ListenerId *string `pulumi:"listenerId"`
-	// The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+	// The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
 	RepoUrl *string `pulumi:"repoUrl"`
-	// What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+	// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
 	ResourceSpec *DeploymentSourceConfigResourceSpec `pulumi:"resourceSpec"`
 }
 
@@ -420,27 +420,27 @@ type DeploymentSourceConfigInput interface {
 	ToDeploymentSourceConfigOutputWithContext(context.Context) DeploymentSourceConfigOutput
 }
 
-// The source and the place of the deployment.
+// The source of the code, and where it runs.
 type DeploymentSourceConfigArgs struct {
-	// The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+	// The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
 	BuildCommand pulumi.StringPtrInput `pulumi:"buildCommand"`
-	// Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+	// Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 	BuildOnPush pulumi.BoolPtrInput `pulumi:"buildOnPush"`
-	// The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
 	CustomUrl pulumi.StringPtrInput `pulumi:"customUrl"`
-	// The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+	// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
 	DeploymentType pulumi.StringPtrInput `pulumi:"deploymentType"`
-	// The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+	// The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
 	InstallCommand pulumi.StringPtrInput `pulumi:"installCommand"`
-	// The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+	// The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	IntegrationId pulumi.StringPtrInput `pulumi:"integrationId"`
-	// Where the listener deploys it, for `external_docker` with a `listenerId`.
+	// Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
 	ListenerConfig DeploymentSourceConfigListenerConfigPtrInput `pulumi:"listenerConfig"`
-	// The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+	// The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	ListenerId pulumi.StringPtrInput `pulumi:"listenerId"`
-	// The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+	// The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
 	RepoUrl pulumi.StringPtrInput `pulumi:"repoUrl"`
-	// What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+	// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
 	ResourceSpec DeploymentSourceConfigResourceSpecPtrInput `pulumi:"resourceSpec"`
 }
 
@@ -497,7 +497,7 @@ func (i *deploymentSourceConfigPtrType) ToDeploymentSourceConfigPtrOutputWithCon
 	return pulumi.ToOutputWithContext(ctx, i).(DeploymentSourceConfigPtrOutput)
 }
 
-// The source and the place of the deployment.
+// The source of the code, and where it runs.
 type DeploymentSourceConfigOutput struct{ *pulumi.OutputState }
 
 func (DeploymentSourceConfigOutput) ElementType() reflect.Type {
@@ -522,52 +522,52 @@ func (o DeploymentSourceConfigOutput) ToDeploymentSourceConfigPtrOutputWithConte
 	}).(DeploymentSourceConfigPtrOutput)
 }
 
-// The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+// The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigOutput) BuildCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.BuildCommand }).(pulumi.StringPtrOutput)
 }
 
-// Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+// Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigOutput) BuildOnPush() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *bool { return v.BuildOnPush }).(pulumi.BoolPtrOutput)
 }
 
-// The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
 func (o DeploymentSourceConfigOutput) CustomUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.CustomUrl }).(pulumi.StringPtrOutput)
 }
 
-// The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
 func (o DeploymentSourceConfigOutput) DeploymentType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.DeploymentType }).(pulumi.StringPtrOutput)
 }
 
-// The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+// The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigOutput) InstallCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.InstallCommand }).(pulumi.StringPtrOutput)
 }
 
-// The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+// The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 func (o DeploymentSourceConfigOutput) IntegrationId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.IntegrationId }).(pulumi.StringPtrOutput)
 }
 
-// Where the listener deploys it, for `external_docker` with a `listenerId`.
+// Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
 func (o DeploymentSourceConfigOutput) ListenerConfig() DeploymentSourceConfigListenerConfigPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *DeploymentSourceConfigListenerConfig { return v.ListenerConfig }).(DeploymentSourceConfigListenerConfigPtrOutput)
 }
 
-// The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+// The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 func (o DeploymentSourceConfigOutput) ListenerId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.ListenerId }).(pulumi.StringPtrOutput)
 }
 
-// The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+// The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
 func (o DeploymentSourceConfigOutput) RepoUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.RepoUrl }).(pulumi.StringPtrOutput)
 }
 
-// What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
 func (o DeploymentSourceConfigOutput) ResourceSpec() DeploymentSourceConfigResourceSpecPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *DeploymentSourceConfigResourceSpec { return v.ResourceSpec }).(DeploymentSourceConfigResourceSpecPtrOutput)
 }
@@ -596,7 +596,7 @@ func (o DeploymentSourceConfigPtrOutput) Elem() DeploymentSourceConfigOutput {
 	}).(DeploymentSourceConfigOutput)
 }
 
-// The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+// The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigPtrOutput) BuildCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -606,7 +606,7 @@ func (o DeploymentSourceConfigPtrOutput) BuildCommand() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+// Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigPtrOutput) BuildOnPush() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *bool {
 		if v == nil {
@@ -616,7 +616,7 @@ func (o DeploymentSourceConfigPtrOutput) BuildOnPush() pulumi.BoolPtrOutput {
 	}).(pulumi.BoolPtrOutput)
 }
 
-// The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
 func (o DeploymentSourceConfigPtrOutput) CustomUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -626,7 +626,7 @@ func (o DeploymentSourceConfigPtrOutput) CustomUrl() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
 func (o DeploymentSourceConfigPtrOutput) DeploymentType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -636,7 +636,7 @@ func (o DeploymentSourceConfigPtrOutput) DeploymentType() pulumi.StringPtrOutput
 	}).(pulumi.StringPtrOutput)
 }
 
-// The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+// The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigPtrOutput) InstallCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -646,7 +646,7 @@ func (o DeploymentSourceConfigPtrOutput) InstallCommand() pulumi.StringPtrOutput
 	}).(pulumi.StringPtrOutput)
 }
 
-// The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+// The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 func (o DeploymentSourceConfigPtrOutput) IntegrationId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -656,7 +656,7 @@ func (o DeploymentSourceConfigPtrOutput) IntegrationId() pulumi.StringPtrOutput 
 	}).(pulumi.StringPtrOutput)
 }
 
-// Where the listener deploys it, for `external_docker` with a `listenerId`.
+// Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
 func (o DeploymentSourceConfigPtrOutput) ListenerConfig() DeploymentSourceConfigListenerConfigPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *DeploymentSourceConfigListenerConfig {
 		if v == nil {
@@ -666,7 +666,7 @@ func (o DeploymentSourceConfigPtrOutput) ListenerConfig() DeploymentSourceConfig
 	}).(DeploymentSourceConfigListenerConfigPtrOutput)
 }
 
-// The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+// The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 func (o DeploymentSourceConfigPtrOutput) ListenerId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -676,7 +676,7 @@ func (o DeploymentSourceConfigPtrOutput) ListenerId() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+// The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
 func (o DeploymentSourceConfigPtrOutput) RepoUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -686,7 +686,7 @@ func (o DeploymentSourceConfigPtrOutput) RepoUrl() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+// The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
 func (o DeploymentSourceConfigPtrOutput) ResourceSpec() DeploymentSourceConfigResourceSpecPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *DeploymentSourceConfigResourceSpec {
 		if v == nil {
@@ -696,9 +696,9 @@ func (o DeploymentSourceConfigPtrOutput) ResourceSpec() DeploymentSourceConfigRe
 	}).(DeploymentSourceConfigResourceSpecPtrOutput)
 }
 
-// Where the listener deploys it, for `external_docker` with a `listenerId`.
+// Where the listener deploys the agent.
 type DeploymentSourceConfigListenerConfig struct {
-	// The Kubernetes namespace that it is deployed to.
+	// The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
 	K8sNamespace *string `pulumi:"k8sNamespace"`
 }
 
@@ -713,9 +713,9 @@ type DeploymentSourceConfigListenerConfigInput interface {
 	ToDeploymentSourceConfigListenerConfigOutputWithContext(context.Context) DeploymentSourceConfigListenerConfigOutput
 }
 
-// Where the listener deploys it, for `external_docker` with a `listenerId`.
+// Where the listener deploys the agent.
 type DeploymentSourceConfigListenerConfigArgs struct {
-	// The Kubernetes namespace that it is deployed to.
+	// The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
 	K8sNamespace pulumi.StringPtrInput `pulumi:"k8sNamespace"`
 }
 
@@ -772,7 +772,7 @@ func (i *deploymentSourceConfigListenerConfigPtrType) ToDeploymentSourceConfigLi
 	return pulumi.ToOutputWithContext(ctx, i).(DeploymentSourceConfigListenerConfigPtrOutput)
 }
 
-// Where the listener deploys it, for `external_docker` with a `listenerId`.
+// Where the listener deploys the agent.
 type DeploymentSourceConfigListenerConfigOutput struct{ *pulumi.OutputState }
 
 func (DeploymentSourceConfigListenerConfigOutput) ElementType() reflect.Type {
@@ -797,7 +797,7 @@ func (o DeploymentSourceConfigListenerConfigOutput) ToDeploymentSourceConfigList
 	}).(DeploymentSourceConfigListenerConfigPtrOutput)
 }
 
-// The Kubernetes namespace that it is deployed to.
+// The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
 func (o DeploymentSourceConfigListenerConfigOutput) K8sNamespace() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigListenerConfig) *string { return v.K8sNamespace }).(pulumi.StringPtrOutput)
 }
@@ -826,7 +826,7 @@ func (o DeploymentSourceConfigListenerConfigPtrOutput) Elem() DeploymentSourceCo
 	}).(DeploymentSourceConfigListenerConfigOutput)
 }
 
-// The Kubernetes namespace that it is deployed to.
+// The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
 func (o DeploymentSourceConfigListenerConfigPtrOutput) K8sNamespace() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigListenerConfig) *string {
 		if v == nil {
@@ -836,67 +836,67 @@ func (o DeploymentSourceConfigListenerConfigPtrOutput) K8sNamespace() pulumi.Str
 	}).(pulumi.StringPtrOutput)
 }
 
-// What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+// The CPU, memory and Kubernetes settings of the containers.
 type DeploymentSourceConfigResourceSpec struct {
-	// Kubernetes annotations.
+	// The Kubernetes annotations of the deployment.
 	Annotations map[string]string `pulumi:"annotations"`
-	// CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+	// The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 	Cpu *float64 `pulumi:"cpu"`
-	// CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+	// The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 	CpuLimit *float64 `pulumi:"cpuLimit"`
-	// CPU of the database, in cores.
+	// The CPU request of the database, in cores. Allowed: a number above 0.
 	DbCpu *float64 `pulumi:"dbCpu"`
-	// CPU that the database may reach, at least `dbCpu`, in cores.
+	// The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
 	DbCpuLimit *float64 `pulumi:"dbCpuLimit"`
-	// Connections that the database accepts.
+	// The maximum number of connections to the database. Allowed: an integer of at least 1.
 	DbMaxConnections *int `pulumi:"dbMaxConnections"`
-	// Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+	// The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
 	DbMemoryLimitMb *int `pulumi:"dbMemoryLimitMb"`
-	// Memory of the database, in MiB.
+	// The memory request of the database, in MiB. Allowed: an integer of at least 1.
 	DbMemoryMb *int `pulumi:"dbMemoryMb"`
-	// Storage of the database, in GiB.
+	// The storage of the database, in GiB. Allowed: an integer of at least 1.
 	DbStorageGi *int `pulumi:"dbStorageGi"`
-	// The Kubernetes secrets with which images are pulled.
+	// The Kubernetes secrets for pulling images.
 	ImagePullSecrets []DeploymentSourceConfigResourceSpecImagePullSecret `pulumi:"imagePullSecrets"`
-	// Containers that run to their end before the agent's starts.
+	// The containers that finish before the agent's container starts.
 	InitContainers []KubernetesContainer `pulumi:"initContainers"`
-	// Kubernetes labels.
+	// The Kubernetes labels of the deployment.
 	Labels map[string]string `pulumi:"labels"`
-	// The greatest number of replicas, at least `minScale`. The service takes 1.
+	// The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
 	MaxScale *int `pulumi:"maxScale"`
-	// Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+	// The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
 	MemoryLimitMb *int `pulumi:"memoryLimitMb"`
-	// Memory of each replica; the service takes 2048, in MiB.
+	// The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
 	MemoryMb *int `pulumi:"memoryMb"`
-	// The least number of replicas, at least 1. The service takes 1.
+	// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
 	MinScale *int `pulumi:"minScale"`
-	// CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+	// The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 	QueueCpu *float64 `pulumi:"queueCpu"`
-	// CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+	// The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 	QueueCpuLimit *float64 `pulumi:"queueCpuLimit"`
-	// The greatest number of queue workers, at least `queueMinScale`.
+	// The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
 	QueueMaxScale *int `pulumi:"queueMaxScale"`
-	// Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+	// The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
 	QueueMemoryLimitMb *int `pulumi:"queueMemoryLimitMb"`
-	// Memory of each queue worker, in MiB.
+	// The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
 	QueueMemoryMb *int `pulumi:"queueMemoryMb"`
-	// The least number of queue workers.
+	// The minimum number of queue workers. Allowed: an integer of at least 0.
 	QueueMinScale *int `pulumi:"queueMinScale"`
-	// CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+	// The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 	RedisCpu *float64 `pulumi:"redisCpu"`
-	// CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+	// The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 	RedisCpuLimit *float64 `pulumi:"redisCpuLimit"`
-	// Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+	// The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
 	RedisMemoryLimitMb *int `pulumi:"redisMemoryLimitMb"`
-	// Memory of Redis, in MiB.
+	// The memory request of Redis, in MiB. Allowed: an integer of at least 1.
 	RedisMemoryMb *int `pulumi:"redisMemoryMb"`
-	// The Kubernetes service account.
+	// The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	ServiceAccountName *string `pulumi:"serviceAccountName"`
-	// Containers that run beside the agent's.
+	// The containers that run beside the agent's container.
 	Sidecars []KubernetesContainer `pulumi:"sidecars"`
-	// Where the agent's own container finds the volumes.
+	// Where the agent's container mounts the volumes.
 	VolumeMounts []KubernetesVolumeMount `pulumi:"volumeMounts"`
-	// Volumes of each replica, beside those that the service makes.
+	// The volumes of each replica, in addition to those that LangSmith creates.
 	Volumes []KubernetesVolume `pulumi:"volumes"`
 }
 
@@ -911,67 +911,67 @@ type DeploymentSourceConfigResourceSpecInput interface {
 	ToDeploymentSourceConfigResourceSpecOutputWithContext(context.Context) DeploymentSourceConfigResourceSpecOutput
 }
 
-// What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+// The CPU, memory and Kubernetes settings of the containers.
 type DeploymentSourceConfigResourceSpecArgs struct {
-	// Kubernetes annotations.
+	// The Kubernetes annotations of the deployment.
 	Annotations pulumi.StringMapInput `pulumi:"annotations"`
-	// CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+	// The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 	Cpu pulumi.Float64PtrInput `pulumi:"cpu"`
-	// CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+	// The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 	CpuLimit pulumi.Float64PtrInput `pulumi:"cpuLimit"`
-	// CPU of the database, in cores.
+	// The CPU request of the database, in cores. Allowed: a number above 0.
 	DbCpu pulumi.Float64PtrInput `pulumi:"dbCpu"`
-	// CPU that the database may reach, at least `dbCpu`, in cores.
+	// The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
 	DbCpuLimit pulumi.Float64PtrInput `pulumi:"dbCpuLimit"`
-	// Connections that the database accepts.
+	// The maximum number of connections to the database. Allowed: an integer of at least 1.
 	DbMaxConnections pulumi.IntPtrInput `pulumi:"dbMaxConnections"`
-	// Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+	// The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
 	DbMemoryLimitMb pulumi.IntPtrInput `pulumi:"dbMemoryLimitMb"`
-	// Memory of the database, in MiB.
+	// The memory request of the database, in MiB. Allowed: an integer of at least 1.
 	DbMemoryMb pulumi.IntPtrInput `pulumi:"dbMemoryMb"`
-	// Storage of the database, in GiB.
+	// The storage of the database, in GiB. Allowed: an integer of at least 1.
 	DbStorageGi pulumi.IntPtrInput `pulumi:"dbStorageGi"`
-	// The Kubernetes secrets with which images are pulled.
+	// The Kubernetes secrets for pulling images.
 	ImagePullSecrets DeploymentSourceConfigResourceSpecImagePullSecretArrayInput `pulumi:"imagePullSecrets"`
-	// Containers that run to their end before the agent's starts.
+	// The containers that finish before the agent's container starts.
 	InitContainers KubernetesContainerArrayInput `pulumi:"initContainers"`
-	// Kubernetes labels.
+	// The Kubernetes labels of the deployment.
 	Labels pulumi.StringMapInput `pulumi:"labels"`
-	// The greatest number of replicas, at least `minScale`. The service takes 1.
+	// The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
 	MaxScale pulumi.IntPtrInput `pulumi:"maxScale"`
-	// Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+	// The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
 	MemoryLimitMb pulumi.IntPtrInput `pulumi:"memoryLimitMb"`
-	// Memory of each replica; the service takes 2048, in MiB.
+	// The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
 	MemoryMb pulumi.IntPtrInput `pulumi:"memoryMb"`
-	// The least number of replicas, at least 1. The service takes 1.
+	// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
 	MinScale pulumi.IntPtrInput `pulumi:"minScale"`
-	// CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+	// The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 	QueueCpu pulumi.Float64PtrInput `pulumi:"queueCpu"`
-	// CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+	// The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 	QueueCpuLimit pulumi.Float64PtrInput `pulumi:"queueCpuLimit"`
-	// The greatest number of queue workers, at least `queueMinScale`.
+	// The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
 	QueueMaxScale pulumi.IntPtrInput `pulumi:"queueMaxScale"`
-	// Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+	// The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
 	QueueMemoryLimitMb pulumi.IntPtrInput `pulumi:"queueMemoryLimitMb"`
-	// Memory of each queue worker, in MiB.
+	// The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
 	QueueMemoryMb pulumi.IntPtrInput `pulumi:"queueMemoryMb"`
-	// The least number of queue workers.
+	// The minimum number of queue workers. Allowed: an integer of at least 0.
 	QueueMinScale pulumi.IntPtrInput `pulumi:"queueMinScale"`
-	// CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+	// The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 	RedisCpu pulumi.Float64PtrInput `pulumi:"redisCpu"`
-	// CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+	// The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 	RedisCpuLimit pulumi.Float64PtrInput `pulumi:"redisCpuLimit"`
-	// Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+	// The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
 	RedisMemoryLimitMb pulumi.IntPtrInput `pulumi:"redisMemoryLimitMb"`
-	// Memory of Redis, in MiB.
+	// The memory request of Redis, in MiB. Allowed: an integer of at least 1.
 	RedisMemoryMb pulumi.IntPtrInput `pulumi:"redisMemoryMb"`
-	// The Kubernetes service account.
+	// The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	ServiceAccountName pulumi.StringPtrInput `pulumi:"serviceAccountName"`
-	// Containers that run beside the agent's.
+	// The containers that run beside the agent's container.
 	Sidecars KubernetesContainerArrayInput `pulumi:"sidecars"`
-	// Where the agent's own container finds the volumes.
+	// Where the agent's container mounts the volumes.
 	VolumeMounts KubernetesVolumeMountArrayInput `pulumi:"volumeMounts"`
-	// Volumes of each replica, beside those that the service makes.
+	// The volumes of each replica, in addition to those that LangSmith creates.
 	Volumes KubernetesVolumeArrayInput `pulumi:"volumes"`
 }
 
@@ -1028,7 +1028,7 @@ func (i *deploymentSourceConfigResourceSpecPtrType) ToDeploymentSourceConfigReso
 	return pulumi.ToOutputWithContext(ctx, i).(DeploymentSourceConfigResourceSpecPtrOutput)
 }
 
-// What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+// The CPU, memory and Kubernetes settings of the containers.
 type DeploymentSourceConfigResourceSpecOutput struct{ *pulumi.OutputState }
 
 func (DeploymentSourceConfigResourceSpecOutput) ElementType() reflect.Type {
@@ -1053,154 +1053,154 @@ func (o DeploymentSourceConfigResourceSpecOutput) ToDeploymentSourceConfigResour
 	}).(DeploymentSourceConfigResourceSpecPtrOutput)
 }
 
-// Kubernetes annotations.
+// The Kubernetes annotations of the deployment.
 func (o DeploymentSourceConfigResourceSpecOutput) Annotations() pulumi.StringMapOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) map[string]string { return v.Annotations }).(pulumi.StringMapOutput)
 }
 
-// CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecOutput) Cpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *float64 { return v.Cpu }).(pulumi.Float64PtrOutput)
 }
 
-// CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecOutput) CpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *float64 { return v.CpuLimit }).(pulumi.Float64PtrOutput)
 }
 
-// CPU of the database, in cores.
+// The CPU request of the database, in cores. Allowed: a number above 0.
 func (o DeploymentSourceConfigResourceSpecOutput) DbCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *float64 { return v.DbCpu }).(pulumi.Float64PtrOutput)
 }
 
-// CPU that the database may reach, at least `dbCpu`, in cores.
+// The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
 func (o DeploymentSourceConfigResourceSpecOutput) DbCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *float64 { return v.DbCpuLimit }).(pulumi.Float64PtrOutput)
 }
 
-// Connections that the database accepts.
+// The maximum number of connections to the database. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) DbMaxConnections() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.DbMaxConnections }).(pulumi.IntPtrOutput)
 }
 
-// Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+// The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) DbMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.DbMemoryLimitMb }).(pulumi.IntPtrOutput)
 }
 
-// Memory of the database, in MiB.
+// The memory request of the database, in MiB. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) DbMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.DbMemoryMb }).(pulumi.IntPtrOutput)
 }
 
-// Storage of the database, in GiB.
+// The storage of the database, in GiB. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) DbStorageGi() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.DbStorageGi }).(pulumi.IntPtrOutput)
 }
 
-// The Kubernetes secrets with which images are pulled.
+// The Kubernetes secrets for pulling images.
 func (o DeploymentSourceConfigResourceSpecOutput) ImagePullSecrets() DeploymentSourceConfigResourceSpecImagePullSecretArrayOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) []DeploymentSourceConfigResourceSpecImagePullSecret {
 		return v.ImagePullSecrets
 	}).(DeploymentSourceConfigResourceSpecImagePullSecretArrayOutput)
 }
 
-// Containers that run to their end before the agent's starts.
+// The containers that finish before the agent's container starts.
 func (o DeploymentSourceConfigResourceSpecOutput) InitContainers() KubernetesContainerArrayOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) []KubernetesContainer { return v.InitContainers }).(KubernetesContainerArrayOutput)
 }
 
-// Kubernetes labels.
+// The Kubernetes labels of the deployment.
 func (o DeploymentSourceConfigResourceSpecOutput) Labels() pulumi.StringMapOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) map[string]string { return v.Labels }).(pulumi.StringMapOutput)
 }
 
-// The greatest number of replicas, at least `minScale`. The service takes 1.
+// The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) MaxScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.MaxScale }).(pulumi.IntPtrOutput)
 }
 
-// Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+// The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) MemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.MemoryLimitMb }).(pulumi.IntPtrOutput)
 }
 
-// Memory of each replica; the service takes 2048, in MiB.
+// The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) MemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.MemoryMb }).(pulumi.IntPtrOutput)
 }
 
-// The least number of replicas, at least 1. The service takes 1.
+// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
 func (o DeploymentSourceConfigResourceSpecOutput) MinScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.MinScale }).(pulumi.IntPtrOutput)
 }
 
-// CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecOutput) QueueCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *float64 { return v.QueueCpu }).(pulumi.Float64PtrOutput)
 }
 
-// CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecOutput) QueueCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *float64 { return v.QueueCpuLimit }).(pulumi.Float64PtrOutput)
 }
 
-// The greatest number of queue workers, at least `queueMinScale`.
+// The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
 func (o DeploymentSourceConfigResourceSpecOutput) QueueMaxScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.QueueMaxScale }).(pulumi.IntPtrOutput)
 }
 
-// Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+// The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) QueueMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.QueueMemoryLimitMb }).(pulumi.IntPtrOutput)
 }
 
-// Memory of each queue worker, in MiB.
+// The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) QueueMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.QueueMemoryMb }).(pulumi.IntPtrOutput)
 }
 
-// The least number of queue workers.
+// The minimum number of queue workers. Allowed: an integer of at least 0.
 func (o DeploymentSourceConfigResourceSpecOutput) QueueMinScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.QueueMinScale }).(pulumi.IntPtrOutput)
 }
 
-// CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecOutput) RedisCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *float64 { return v.RedisCpu }).(pulumi.Float64PtrOutput)
 }
 
-// CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecOutput) RedisCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *float64 { return v.RedisCpuLimit }).(pulumi.Float64PtrOutput)
 }
 
-// Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+// The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) RedisMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.RedisMemoryLimitMb }).(pulumi.IntPtrOutput)
 }
 
-// Memory of Redis, in MiB.
+// The memory request of Redis, in MiB. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) RedisMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.RedisMemoryMb }).(pulumi.IntPtrOutput)
 }
 
-// The Kubernetes service account.
+// The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o DeploymentSourceConfigResourceSpecOutput) ServiceAccountName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *string { return v.ServiceAccountName }).(pulumi.StringPtrOutput)
 }
 
-// Containers that run beside the agent's.
+// The containers that run beside the agent's container.
 func (o DeploymentSourceConfigResourceSpecOutput) Sidecars() KubernetesContainerArrayOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) []KubernetesContainer { return v.Sidecars }).(KubernetesContainerArrayOutput)
 }
 
-// Where the agent's own container finds the volumes.
+// Where the agent's container mounts the volumes.
 func (o DeploymentSourceConfigResourceSpecOutput) VolumeMounts() KubernetesVolumeMountArrayOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) []KubernetesVolumeMount { return v.VolumeMounts }).(KubernetesVolumeMountArrayOutput)
 }
 
-// Volumes of each replica, beside those that the service makes.
+// The volumes of each replica, in addition to those that LangSmith creates.
 func (o DeploymentSourceConfigResourceSpecOutput) Volumes() KubernetesVolumeArrayOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) []KubernetesVolume { return v.Volumes }).(KubernetesVolumeArrayOutput)
 }
@@ -1229,7 +1229,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) Elem() DeploymentSourceConf
 	}).(DeploymentSourceConfigResourceSpecOutput)
 }
 
-// Kubernetes annotations.
+// The Kubernetes annotations of the deployment.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) Annotations() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) map[string]string {
 		if v == nil {
@@ -1239,7 +1239,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) Annotations() pulumi.String
 	}).(pulumi.StringMapOutput)
 }
 
-// CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) Cpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -1249,7 +1249,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) Cpu() pulumi.Float64PtrOutp
 	}).(pulumi.Float64PtrOutput)
 }
 
-// CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) CpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -1259,7 +1259,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) CpuLimit() pulumi.Float64Pt
 	}).(pulumi.Float64PtrOutput)
 }
 
-// CPU of the database, in cores.
+// The CPU request of the database, in cores. Allowed: a number above 0.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) DbCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -1269,7 +1269,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) DbCpu() pulumi.Float64PtrOu
 	}).(pulumi.Float64PtrOutput)
 }
 
-// CPU that the database may reach, at least `dbCpu`, in cores.
+// The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) DbCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -1279,7 +1279,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) DbCpuLimit() pulumi.Float64
 	}).(pulumi.Float64PtrOutput)
 }
 
-// Connections that the database accepts.
+// The maximum number of connections to the database. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) DbMaxConnections() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1289,7 +1289,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) DbMaxConnections() pulumi.I
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+// The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) DbMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1299,7 +1299,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) DbMemoryLimitMb() pulumi.In
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory of the database, in MiB.
+// The memory request of the database, in MiB. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) DbMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1309,7 +1309,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) DbMemoryMb() pulumi.IntPtrO
 	}).(pulumi.IntPtrOutput)
 }
 
-// Storage of the database, in GiB.
+// The storage of the database, in GiB. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) DbStorageGi() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1319,7 +1319,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) DbStorageGi() pulumi.IntPtr
 	}).(pulumi.IntPtrOutput)
 }
 
-// The Kubernetes secrets with which images are pulled.
+// The Kubernetes secrets for pulling images.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) ImagePullSecrets() DeploymentSourceConfigResourceSpecImagePullSecretArrayOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) []DeploymentSourceConfigResourceSpecImagePullSecret {
 		if v == nil {
@@ -1329,7 +1329,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) ImagePullSecrets() Deployme
 	}).(DeploymentSourceConfigResourceSpecImagePullSecretArrayOutput)
 }
 
-// Containers that run to their end before the agent's starts.
+// The containers that finish before the agent's container starts.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) InitContainers() KubernetesContainerArrayOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) []KubernetesContainer {
 		if v == nil {
@@ -1339,7 +1339,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) InitContainers() Kubernetes
 	}).(KubernetesContainerArrayOutput)
 }
 
-// Kubernetes labels.
+// The Kubernetes labels of the deployment.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) Labels() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) map[string]string {
 		if v == nil {
@@ -1349,7 +1349,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) Labels() pulumi.StringMapOu
 	}).(pulumi.StringMapOutput)
 }
 
-// The greatest number of replicas, at least `minScale`. The service takes 1.
+// The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) MaxScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1359,7 +1359,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) MaxScale() pulumi.IntPtrOut
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+// The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) MemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1369,7 +1369,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) MemoryLimitMb() pulumi.IntP
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory of each replica; the service takes 2048, in MiB.
+// The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) MemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1379,7 +1379,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) MemoryMb() pulumi.IntPtrOut
 	}).(pulumi.IntPtrOutput)
 }
 
-// The least number of replicas, at least 1. The service takes 1.
+// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
 func (o DeploymentSourceConfigResourceSpecPtrOutput) MinScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1389,7 +1389,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) MinScale() pulumi.IntPtrOut
 	}).(pulumi.IntPtrOutput)
 }
 
-// CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -1399,7 +1399,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueCpu() pulumi.Float64Pt
 	}).(pulumi.Float64PtrOutput)
 }
 
-// CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -1409,7 +1409,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueCpuLimit() pulumi.Floa
 	}).(pulumi.Float64PtrOutput)
 }
 
-// The greatest number of queue workers, at least `queueMinScale`.
+// The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueMaxScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1419,7 +1419,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueMaxScale() pulumi.IntP
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+// The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1429,7 +1429,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueMemoryLimitMb() pulumi
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory of each queue worker, in MiB.
+// The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1439,7 +1439,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueMemoryMb() pulumi.IntP
 	}).(pulumi.IntPtrOutput)
 }
 
-// The least number of queue workers.
+// The minimum number of queue workers. Allowed: an integer of at least 0.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueMinScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1449,7 +1449,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) QueueMinScale() pulumi.IntP
 	}).(pulumi.IntPtrOutput)
 }
 
-// CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) RedisCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -1459,7 +1459,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) RedisCpu() pulumi.Float64Pt
 	}).(pulumi.Float64PtrOutput)
 }
 
-// CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) RedisCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -1469,7 +1469,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) RedisCpuLimit() pulumi.Floa
 	}).(pulumi.Float64PtrOutput)
 }
 
-// Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+// The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) RedisMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1479,7 +1479,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) RedisMemoryLimitMb() pulumi
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory of Redis, in MiB.
+// The memory request of Redis, in MiB. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) RedisMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -1489,7 +1489,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) RedisMemoryMb() pulumi.IntP
 	}).(pulumi.IntPtrOutput)
 }
 
-// The Kubernetes service account.
+// The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) ServiceAccountName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *string {
 		if v == nil {
@@ -1499,7 +1499,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) ServiceAccountName() pulumi
 	}).(pulumi.StringPtrOutput)
 }
 
-// Containers that run beside the agent's.
+// The containers that run beside the agent's container.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) Sidecars() KubernetesContainerArrayOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) []KubernetesContainer {
 		if v == nil {
@@ -1509,7 +1509,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) Sidecars() KubernetesContai
 	}).(KubernetesContainerArrayOutput)
 }
 
-// Where the agent's own container finds the volumes.
+// Where the agent's container mounts the volumes.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) VolumeMounts() KubernetesVolumeMountArrayOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) []KubernetesVolumeMount {
 		if v == nil {
@@ -1519,7 +1519,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) VolumeMounts() KubernetesVo
 	}).(KubernetesVolumeMountArrayOutput)
 }
 
-// Volumes of each replica, beside those that the service makes.
+// The volumes of each replica, in addition to those that LangSmith creates.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) Volumes() KubernetesVolumeArrayOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) []KubernetesVolume {
 		if v == nil {
@@ -1529,9 +1529,9 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) Volumes() KubernetesVolumeA
 	}).(KubernetesVolumeArrayOutput)
 }
 
-// The Kubernetes secrets with which images are pulled.
+// An entry of `imagePullSecrets`.
 type DeploymentSourceConfigResourceSpecImagePullSecret struct {
-	// The name of the Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
 }
 
@@ -1546,9 +1546,9 @@ type DeploymentSourceConfigResourceSpecImagePullSecretInput interface {
 	ToDeploymentSourceConfigResourceSpecImagePullSecretOutputWithContext(context.Context) DeploymentSourceConfigResourceSpecImagePullSecretOutput
 }
 
-// The Kubernetes secrets with which images are pulled.
+// An entry of `imagePullSecrets`.
 type DeploymentSourceConfigResourceSpecImagePullSecretArgs struct {
-	// The name of the Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
 }
 
@@ -1589,7 +1589,7 @@ func (i DeploymentSourceConfigResourceSpecImagePullSecretArray) ToDeploymentSour
 	return pulumi.ToOutputWithContext(ctx, i).(DeploymentSourceConfigResourceSpecImagePullSecretArrayOutput)
 }
 
-// The Kubernetes secrets with which images are pulled.
+// An entry of `imagePullSecrets`.
 type DeploymentSourceConfigResourceSpecImagePullSecretOutput struct{ *pulumi.OutputState }
 
 func (DeploymentSourceConfigResourceSpecImagePullSecretOutput) ElementType() reflect.Type {
@@ -1604,7 +1604,7 @@ func (o DeploymentSourceConfigResourceSpecImagePullSecretOutput) ToDeploymentSou
 	return o
 }
 
-// The name of the Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o DeploymentSourceConfigResourceSpecImagePullSecretOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpecImagePullSecret) string { return v.Name }).(pulumi.StringOutput)
 }
@@ -1629,13 +1629,13 @@ func (o DeploymentSourceConfigResourceSpecImagePullSecretArrayOutput) Index(i pu
 	}).(DeploymentSourceConfigResourceSpecImagePullSecretOutput)
 }
 
-// What is deployed from the source. Any change makes a revision.
+// The version of the code that LangSmith deploys.
 type DeploymentSourceRevisionConfig struct {
-	// The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+	// The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 	ImageUri *string `pulumi:"imageUri"`
-	// The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+	// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
 	LanggraphConfigPath *string `pulumi:"langgraphConfigPath"`
-	// The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+	// The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
 	RepoRef *string `pulumi:"repoRef"`
 }
 
@@ -1650,13 +1650,13 @@ type DeploymentSourceRevisionConfigInput interface {
 	ToDeploymentSourceRevisionConfigOutputWithContext(context.Context) DeploymentSourceRevisionConfigOutput
 }
 
-// What is deployed from the source. Any change makes a revision.
+// The version of the code that LangSmith deploys.
 type DeploymentSourceRevisionConfigArgs struct {
-	// The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+	// The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 	ImageUri pulumi.StringPtrInput `pulumi:"imageUri"`
-	// The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+	// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
 	LanggraphConfigPath pulumi.StringPtrInput `pulumi:"langgraphConfigPath"`
-	// The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+	// The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
 	RepoRef pulumi.StringPtrInput `pulumi:"repoRef"`
 }
 
@@ -1713,7 +1713,7 @@ func (i *deploymentSourceRevisionConfigPtrType) ToDeploymentSourceRevisionConfig
 	return pulumi.ToOutputWithContext(ctx, i).(DeploymentSourceRevisionConfigPtrOutput)
 }
 
-// What is deployed from the source. Any change makes a revision.
+// The version of the code that LangSmith deploys.
 type DeploymentSourceRevisionConfigOutput struct{ *pulumi.OutputState }
 
 func (DeploymentSourceRevisionConfigOutput) ElementType() reflect.Type {
@@ -1738,17 +1738,17 @@ func (o DeploymentSourceRevisionConfigOutput) ToDeploymentSourceRevisionConfigPt
 	}).(DeploymentSourceRevisionConfigPtrOutput)
 }
 
-// The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+// The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 func (o DeploymentSourceRevisionConfigOutput) ImageUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceRevisionConfig) *string { return v.ImageUri }).(pulumi.StringPtrOutput)
 }
 
-// The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
 func (o DeploymentSourceRevisionConfigOutput) LanggraphConfigPath() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceRevisionConfig) *string { return v.LanggraphConfigPath }).(pulumi.StringPtrOutput)
 }
 
-// The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+// The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
 func (o DeploymentSourceRevisionConfigOutput) RepoRef() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceRevisionConfig) *string { return v.RepoRef }).(pulumi.StringPtrOutput)
 }
@@ -1777,7 +1777,7 @@ func (o DeploymentSourceRevisionConfigPtrOutput) Elem() DeploymentSourceRevision
 	}).(DeploymentSourceRevisionConfigOutput)
 }
 
-// The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+// The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 func (o DeploymentSourceRevisionConfigPtrOutput) ImageUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceRevisionConfig) *string {
 		if v == nil {
@@ -1787,7 +1787,7 @@ func (o DeploymentSourceRevisionConfigPtrOutput) ImageUri() pulumi.StringPtrOutp
 	}).(pulumi.StringPtrOutput)
 }
 
-// The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
 func (o DeploymentSourceRevisionConfigPtrOutput) LanggraphConfigPath() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceRevisionConfig) *string {
 		if v == nil {
@@ -1797,7 +1797,7 @@ func (o DeploymentSourceRevisionConfigPtrOutput) LanggraphConfigPath() pulumi.St
 	}).(pulumi.StringPtrOutput)
 }
 
-// The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+// The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
 func (o DeploymentSourceRevisionConfigPtrOutput) RepoRef() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceRevisionConfig) *string {
 		if v == nil {
@@ -1807,21 +1807,21 @@ func (o DeploymentSourceRevisionConfigPtrOutput) RepoRef() pulumi.StringPtrOutpu
 	}).(pulumi.StringPtrOutput)
 }
 
-// Where the bucket is. Changing any of it replaces the destination.
+// The bucket, and how LangSmith reaches it.
 type ExportDestinationConfig struct {
-	// The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+	// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
 	BucketName string `pulumi:"bucketName"`
-	// Options of the service's S3 client.
+	// The options of LangSmith's S3 client. Changing it replaces the resource.
 	ConfigKwargsS3 *ExportDestinationConfigConfigKwargsS3 `pulumi:"configKwargsS3"`
-	// The address of an S3-compatible store that is not AWS; left out for AWS.
+	// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
 	EndpointUrl *string `pulumi:"endpointUrl"`
-	// Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+	// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
 	IncludeBucketInPrefix *bool `pulumi:"includeBucketInPrefix"`
-	// The folder inside the bucket that all exports are written below, without a slash at either end. Default: `""`.
+	// The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
 	Prefix *string `pulumi:"prefix"`
-	// The region of the bucket. Needed for AWS, where endpointUrl is left out.
+	// The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
 	Region *string `pulumi:"region"`
-	// Further arguments of each upload, in the store's own names.
+	// Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
 	S3AdditionalKwargs map[string]interface{} `pulumi:"s3AdditionalKwargs"`
 }
 
@@ -1836,21 +1836,21 @@ type ExportDestinationConfigInput interface {
 	ToExportDestinationConfigOutputWithContext(context.Context) ExportDestinationConfigOutput
 }
 
-// Where the bucket is. Changing any of it replaces the destination.
+// The bucket, and how LangSmith reaches it.
 type ExportDestinationConfigArgs struct {
-	// The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+	// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
 	BucketName pulumi.StringInput `pulumi:"bucketName"`
-	// Options of the service's S3 client.
+	// The options of LangSmith's S3 client. Changing it replaces the resource.
 	ConfigKwargsS3 ExportDestinationConfigConfigKwargsS3PtrInput `pulumi:"configKwargsS3"`
-	// The address of an S3-compatible store that is not AWS; left out for AWS.
+	// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
 	EndpointUrl pulumi.StringPtrInput `pulumi:"endpointUrl"`
-	// Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+	// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
 	IncludeBucketInPrefix pulumi.BoolPtrInput `pulumi:"includeBucketInPrefix"`
-	// The folder inside the bucket that all exports are written below, without a slash at either end. Default: `""`.
+	// The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
 	Prefix pulumi.StringPtrInput `pulumi:"prefix"`
-	// The region of the bucket. Needed for AWS, where endpointUrl is left out.
+	// The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
 	Region pulumi.StringPtrInput `pulumi:"region"`
-	// Further arguments of each upload, in the store's own names.
+	// Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
 	S3AdditionalKwargs pulumi.MapInput `pulumi:"s3AdditionalKwargs"`
 }
 
@@ -1907,7 +1907,7 @@ func (i *exportDestinationConfigPtrType) ToExportDestinationConfigPtrOutputWithC
 	return pulumi.ToOutputWithContext(ctx, i).(ExportDestinationConfigPtrOutput)
 }
 
-// Where the bucket is. Changing any of it replaces the destination.
+// The bucket, and how LangSmith reaches it.
 type ExportDestinationConfigOutput struct{ *pulumi.OutputState }
 
 func (ExportDestinationConfigOutput) ElementType() reflect.Type {
@@ -1932,37 +1932,37 @@ func (o ExportDestinationConfigOutput) ToExportDestinationConfigPtrOutputWithCon
 	}).(ExportDestinationConfigPtrOutput)
 }
 
-// The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
 func (o ExportDestinationConfigOutput) BucketName() pulumi.StringOutput {
 	return o.ApplyT(func(v ExportDestinationConfig) string { return v.BucketName }).(pulumi.StringOutput)
 }
 
-// Options of the service's S3 client.
+// The options of LangSmith's S3 client. Changing it replaces the resource.
 func (o ExportDestinationConfigOutput) ConfigKwargsS3() ExportDestinationConfigConfigKwargsS3PtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfig) *ExportDestinationConfigConfigKwargsS3 { return v.ConfigKwargsS3 }).(ExportDestinationConfigConfigKwargsS3PtrOutput)
 }
 
-// The address of an S3-compatible store that is not AWS; left out for AWS.
+// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
 func (o ExportDestinationConfigOutput) EndpointUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfig) *string { return v.EndpointUrl }).(pulumi.StringPtrOutput)
 }
 
-// Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
 func (o ExportDestinationConfigOutput) IncludeBucketInPrefix() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfig) *bool { return v.IncludeBucketInPrefix }).(pulumi.BoolPtrOutput)
 }
 
-// The folder inside the bucket that all exports are written below, without a slash at either end. Default: `""`.
+// The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
 func (o ExportDestinationConfigOutput) Prefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfig) *string { return v.Prefix }).(pulumi.StringPtrOutput)
 }
 
-// The region of the bucket. Needed for AWS, where endpointUrl is left out.
+// The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
 func (o ExportDestinationConfigOutput) Region() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfig) *string { return v.Region }).(pulumi.StringPtrOutput)
 }
 
-// Further arguments of each upload, in the store's own names.
+// Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
 func (o ExportDestinationConfigOutput) S3AdditionalKwargs() pulumi.MapOutput {
 	return o.ApplyT(func(v ExportDestinationConfig) map[string]interface{} { return v.S3AdditionalKwargs }).(pulumi.MapOutput)
 }
@@ -1991,7 +1991,7 @@ func (o ExportDestinationConfigPtrOutput) Elem() ExportDestinationConfigOutput {
 	}).(ExportDestinationConfigOutput)
 }
 
-// The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+// The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
 func (o ExportDestinationConfigPtrOutput) BucketName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfig) *string {
 		if v == nil {
@@ -2001,7 +2001,7 @@ func (o ExportDestinationConfigPtrOutput) BucketName() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Options of the service's S3 client.
+// The options of LangSmith's S3 client. Changing it replaces the resource.
 func (o ExportDestinationConfigPtrOutput) ConfigKwargsS3() ExportDestinationConfigConfigKwargsS3PtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfig) *ExportDestinationConfigConfigKwargsS3 {
 		if v == nil {
@@ -2011,7 +2011,7 @@ func (o ExportDestinationConfigPtrOutput) ConfigKwargsS3() ExportDestinationConf
 	}).(ExportDestinationConfigConfigKwargsS3PtrOutput)
 }
 
-// The address of an S3-compatible store that is not AWS; left out for AWS.
+// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
 func (o ExportDestinationConfigPtrOutput) EndpointUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfig) *string {
 		if v == nil {
@@ -2021,7 +2021,7 @@ func (o ExportDestinationConfigPtrOutput) EndpointUrl() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
 func (o ExportDestinationConfigPtrOutput) IncludeBucketInPrefix() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfig) *bool {
 		if v == nil {
@@ -2031,7 +2031,7 @@ func (o ExportDestinationConfigPtrOutput) IncludeBucketInPrefix() pulumi.BoolPtr
 	}).(pulumi.BoolPtrOutput)
 }
 
-// The folder inside the bucket that all exports are written below, without a slash at either end. Default: `""`.
+// The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
 func (o ExportDestinationConfigPtrOutput) Prefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfig) *string {
 		if v == nil {
@@ -2041,7 +2041,7 @@ func (o ExportDestinationConfigPtrOutput) Prefix() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The region of the bucket. Needed for AWS, where endpointUrl is left out.
+// The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
 func (o ExportDestinationConfigPtrOutput) Region() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfig) *string {
 		if v == nil {
@@ -2051,7 +2051,7 @@ func (o ExportDestinationConfigPtrOutput) Region() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Further arguments of each upload, in the store's own names.
+// Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
 func (o ExportDestinationConfigPtrOutput) S3AdditionalKwargs() pulumi.MapOutput {
 	return o.ApplyT(func(v *ExportDestinationConfig) map[string]interface{} {
 		if v == nil {
@@ -2061,15 +2061,15 @@ func (o ExportDestinationConfigPtrOutput) S3AdditionalKwargs() pulumi.MapOutput 
 	}).(pulumi.MapOutput)
 }
 
-// Options of the service's S3 client.
+// The options of LangSmith's S3 client.
 type ExportDestinationConfigConfigKwargsS3 struct {
-	// How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+	// How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
 	AddressingStyle *string `pulumi:"addressingStyle"`
-	// Whether the content of each upload is part of its signature.
+	// Whether the signature of an upload includes its content. Changing it replaces the resource.
 	PayloadSigningEnabled *bool `pulumi:"payloadSigningEnabled"`
-	// Which endpoint us-east-1 has: one of "regional", "legacy".
+	// The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
 	UsEast1RegionalEndpoint *string `pulumi:"usEast1RegionalEndpoint"`
-	// Whether S3 Transfer Acceleration is used.
+	// Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
 	UseAccelerateEndpoint *bool `pulumi:"useAccelerateEndpoint"`
 }
 
@@ -2084,15 +2084,15 @@ type ExportDestinationConfigConfigKwargsS3Input interface {
 	ToExportDestinationConfigConfigKwargsS3OutputWithContext(context.Context) ExportDestinationConfigConfigKwargsS3Output
 }
 
-// Options of the service's S3 client.
+// The options of LangSmith's S3 client.
 type ExportDestinationConfigConfigKwargsS3Args struct {
-	// How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+	// How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
 	AddressingStyle pulumi.StringPtrInput `pulumi:"addressingStyle"`
-	// Whether the content of each upload is part of its signature.
+	// Whether the signature of an upload includes its content. Changing it replaces the resource.
 	PayloadSigningEnabled pulumi.BoolPtrInput `pulumi:"payloadSigningEnabled"`
-	// Which endpoint us-east-1 has: one of "regional", "legacy".
+	// The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
 	UsEast1RegionalEndpoint pulumi.StringPtrInput `pulumi:"usEast1RegionalEndpoint"`
-	// Whether S3 Transfer Acceleration is used.
+	// Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
 	UseAccelerateEndpoint pulumi.BoolPtrInput `pulumi:"useAccelerateEndpoint"`
 }
 
@@ -2149,7 +2149,7 @@ func (i *exportDestinationConfigConfigKwargsS3PtrType) ToExportDestinationConfig
 	return pulumi.ToOutputWithContext(ctx, i).(ExportDestinationConfigConfigKwargsS3PtrOutput)
 }
 
-// Options of the service's S3 client.
+// The options of LangSmith's S3 client.
 type ExportDestinationConfigConfigKwargsS3Output struct{ *pulumi.OutputState }
 
 func (ExportDestinationConfigConfigKwargsS3Output) ElementType() reflect.Type {
@@ -2174,22 +2174,22 @@ func (o ExportDestinationConfigConfigKwargsS3Output) ToExportDestinationConfigCo
 	}).(ExportDestinationConfigConfigKwargsS3PtrOutput)
 }
 
-// How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+// How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3Output) AddressingStyle() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfigConfigKwargsS3) *string { return v.AddressingStyle }).(pulumi.StringPtrOutput)
 }
 
-// Whether the content of each upload is part of its signature.
+// Whether the signature of an upload includes its content. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3Output) PayloadSigningEnabled() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfigConfigKwargsS3) *bool { return v.PayloadSigningEnabled }).(pulumi.BoolPtrOutput)
 }
 
-// Which endpoint us-east-1 has: one of "regional", "legacy".
+// The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3Output) UsEast1RegionalEndpoint() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfigConfigKwargsS3) *string { return v.UsEast1RegionalEndpoint }).(pulumi.StringPtrOutput)
 }
 
-// Whether S3 Transfer Acceleration is used.
+// Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3Output) UseAccelerateEndpoint() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfigConfigKwargsS3) *bool { return v.UseAccelerateEndpoint }).(pulumi.BoolPtrOutput)
 }
@@ -2218,7 +2218,7 @@ func (o ExportDestinationConfigConfigKwargsS3PtrOutput) Elem() ExportDestination
 	}).(ExportDestinationConfigConfigKwargsS3Output)
 }
 
-// How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+// How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3PtrOutput) AddressingStyle() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfigConfigKwargsS3) *string {
 		if v == nil {
@@ -2228,7 +2228,7 @@ func (o ExportDestinationConfigConfigKwargsS3PtrOutput) AddressingStyle() pulumi
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the content of each upload is part of its signature.
+// Whether the signature of an upload includes its content. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3PtrOutput) PayloadSigningEnabled() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfigConfigKwargsS3) *bool {
 		if v == nil {
@@ -2238,7 +2238,7 @@ func (o ExportDestinationConfigConfigKwargsS3PtrOutput) PayloadSigningEnabled() 
 	}).(pulumi.BoolPtrOutput)
 }
 
-// Which endpoint us-east-1 has: one of "regional", "legacy".
+// The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3PtrOutput) UsEast1RegionalEndpoint() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfigConfigKwargsS3) *string {
 		if v == nil {
@@ -2248,7 +2248,7 @@ func (o ExportDestinationConfigConfigKwargsS3PtrOutput) UsEast1RegionalEndpoint(
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether S3 Transfer Acceleration is used.
+// Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3PtrOutput) UseAccelerateEndpoint() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfigConfigKwargsS3) *bool {
 		if v == nil {
@@ -2258,13 +2258,13 @@ func (o ExportDestinationConfigConfigKwargsS3PtrOutput) UseAccelerateEndpoint() 
 	}).(pulumi.BoolPtrOutput)
 }
 
-// The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+// The static credentials for the bucket.
 type ExportDestinationCredentials struct {
-	// The id of the access key.
+	// The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
 	AccessKeyId string `pulumi:"accessKeyId"`
-	// The secret of the access key.
+	// The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 	SecretAccessKey string `pulumi:"secretAccessKey"`
-	// The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+	// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 	SessionToken *string `pulumi:"sessionToken"`
 }
 
@@ -2279,13 +2279,13 @@ type ExportDestinationCredentialsInput interface {
 	ToExportDestinationCredentialsOutputWithContext(context.Context) ExportDestinationCredentialsOutput
 }
 
-// The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+// The static credentials for the bucket.
 type ExportDestinationCredentialsArgs struct {
-	// The id of the access key.
+	// The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
 	AccessKeyId pulumi.StringInput `pulumi:"accessKeyId"`
-	// The secret of the access key.
+	// The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 	SecretAccessKey pulumi.StringInput `pulumi:"secretAccessKey"`
-	// The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+	// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 	SessionToken pulumi.StringPtrInput `pulumi:"sessionToken"`
 }
 
@@ -2342,7 +2342,7 @@ func (i *exportDestinationCredentialsPtrType) ToExportDestinationCredentialsPtrO
 	return pulumi.ToOutputWithContext(ctx, i).(ExportDestinationCredentialsPtrOutput)
 }
 
-// The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+// The static credentials for the bucket.
 type ExportDestinationCredentialsOutput struct{ *pulumi.OutputState }
 
 func (ExportDestinationCredentialsOutput) ElementType() reflect.Type {
@@ -2367,17 +2367,17 @@ func (o ExportDestinationCredentialsOutput) ToExportDestinationCredentialsPtrOut
 	}).(ExportDestinationCredentialsPtrOutput)
 }
 
-// The id of the access key.
+// The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
 func (o ExportDestinationCredentialsOutput) AccessKeyId() pulumi.StringOutput {
 	return o.ApplyT(func(v ExportDestinationCredentials) string { return v.AccessKeyId }).(pulumi.StringOutput)
 }
 
-// The secret of the access key.
+// The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 func (o ExportDestinationCredentialsOutput) SecretAccessKey() pulumi.StringOutput {
 	return o.ApplyT(func(v ExportDestinationCredentials) string { return v.SecretAccessKey }).(pulumi.StringOutput)
 }
 
-// The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 func (o ExportDestinationCredentialsOutput) SessionToken() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ExportDestinationCredentials) *string { return v.SessionToken }).(pulumi.StringPtrOutput)
 }
@@ -2406,7 +2406,7 @@ func (o ExportDestinationCredentialsPtrOutput) Elem() ExportDestinationCredentia
 	}).(ExportDestinationCredentialsOutput)
 }
 
-// The id of the access key.
+// The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
 func (o ExportDestinationCredentialsPtrOutput) AccessKeyId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationCredentials) *string {
 		if v == nil {
@@ -2416,7 +2416,7 @@ func (o ExportDestinationCredentialsPtrOutput) AccessKeyId() pulumi.StringPtrOut
 	}).(pulumi.StringPtrOutput)
 }
 
-// The secret of the access key.
+// The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 func (o ExportDestinationCredentialsPtrOutput) SecretAccessKey() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationCredentials) *string {
 		if v == nil {
@@ -2426,7 +2426,7 @@ func (o ExportDestinationCredentialsPtrOutput) SecretAccessKey() pulumi.StringPt
 	}).(pulumi.StringPtrOutput)
 }
 
-// The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+// The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
 func (o ExportDestinationCredentialsPtrOutput) SessionToken() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationCredentials) *string {
 		if v == nil {
@@ -2436,23 +2436,23 @@ func (o ExportDestinationCredentialsPtrOutput) SessionToken() pulumi.StringPtrOu
 	}).(pulumi.StringPtrOutput)
 }
 
-// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+// An entry of `rubricItems`.
 type GetAnnotationQueueRubricItem struct {
 	// What reviewers assess with this feedback.
 	Description *string `pulumi:"description"`
-	// The key of the feedback that reviewers give.
+	// The key of the feedback.
 	FeedbackKey string `pulumi:"feedbackKey"`
-	// Whether the item is an assertion. LangSmith does not document what follows from it.
+	// Whether the item is an assertion. LangSmith does not document the effect.
 	IsAssertion *bool `pulumi:"isAssertion"`
 	// Whether reviewers must give this feedback.
 	IsRequired *bool `pulumi:"isRequired"`
-	// What each score of the feedback means, by the score.
+	// The meaning of each score of the feedback, by score.
 	ScoreDescriptions map[string]string `pulumi:"scoreDescriptions"`
-	// What each value of the feedback means, by the value.
+	// The meaning of each value of the feedback, by value.
 	ValueDescriptions map[string]string `pulumi:"valueDescriptions"`
 }
 
-// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+// An entry of `rubricItems`.
 type GetAnnotationQueueRubricItemOutput struct{ *pulumi.OutputState }
 
 func (GetAnnotationQueueRubricItemOutput) ElementType() reflect.Type {
@@ -2472,12 +2472,12 @@ func (o GetAnnotationQueueRubricItemOutput) Description() pulumi.StringPtrOutput
 	return o.ApplyT(func(v GetAnnotationQueueRubricItem) *string { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// The key of the feedback that reviewers give.
+// The key of the feedback.
 func (o GetAnnotationQueueRubricItemOutput) FeedbackKey() pulumi.StringOutput {
 	return o.ApplyT(func(v GetAnnotationQueueRubricItem) string { return v.FeedbackKey }).(pulumi.StringOutput)
 }
 
-// Whether the item is an assertion. LangSmith does not document what follows from it.
+// Whether the item is an assertion. LangSmith does not document the effect.
 func (o GetAnnotationQueueRubricItemOutput) IsAssertion() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueueRubricItem) *bool { return v.IsAssertion }).(pulumi.BoolPtrOutput)
 }
@@ -2487,12 +2487,12 @@ func (o GetAnnotationQueueRubricItemOutput) IsRequired() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueueRubricItem) *bool { return v.IsRequired }).(pulumi.BoolPtrOutput)
 }
 
-// What each score of the feedback means, by the score.
+// The meaning of each score of the feedback, by score.
 func (o GetAnnotationQueueRubricItemOutput) ScoreDescriptions() pulumi.StringMapOutput {
 	return o.ApplyT(func(v GetAnnotationQueueRubricItem) map[string]string { return v.ScoreDescriptions }).(pulumi.StringMapOutput)
 }
 
-// What each value of the feedback means, by the value.
+// The meaning of each value of the feedback, by value.
 func (o GetAnnotationQueueRubricItemOutput) ValueDescriptions() pulumi.StringMapOutput {
 	return o.ApplyT(func(v GetAnnotationQueueRubricItem) map[string]string { return v.ValueDescriptions }).(pulumi.StringMapOutput)
 }
@@ -2517,41 +2517,41 @@ func (o GetAnnotationQueueRubricItemArrayOutput) Index(i pulumi.IntInput) GetAnn
 	}).(GetAnnotationQueueRubricItemOutput)
 }
 
-// The annotation queues; empty when there are none.
+// An entry of `queues`.
 type GetAnnotationQueuesQueue struct {
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+	// The id of the dataset to which reviewers add runs by default.
 	DefaultDataset *string `pulumi:"defaultDataset"`
 	// What the queue is for.
 	Description *string `pulumi:"description"`
-	// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
 	EnableReservations *bool `pulumi:"enableReservations"`
-	// The service's id of the annotation queue.
+	// The id of the annotation queue.
 	Id string `pulumi:"id"`
-	// Metadata of the queue. Keys that others add stay, and are no difference.
+	// The metadata of the queue.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name that people see. LangSmith does not document whether it must be unique.
+	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 	Name string `pulumi:"name"`
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+	// How many reviewers must finish a run before it leaves the queue.
 	NumReviewersPerItem *int `pulumi:"numReviewersPerItem"`
-	// What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+	// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
 	QueueType string `pulumi:"queueType"`
-	// How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+	// The length of a reservation, in minutes.
 	ReservationMinutes *int `pulumi:"reservationMinutes"`
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+	// Who may review: `any` member of the workspace, or only the `assigned` reviewers.
 	ReviewerAccessMode *string `pulumi:"reviewerAccessMode"`
-	// The instructions that reviewers see beside every run.
+	// The instructions that reviewers see with every run.
 	RubricInstructions *string `pulumi:"rubricInstructions"`
-	// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+	// The feedback that reviewers give, in this order.
 	RubricItems []GetAnnotationQueuesQueueRubricItem `pulumi:"rubricItems"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
 }
 
-// The annotation queues; empty when there are none.
+// An entry of `queues`.
 type GetAnnotationQueuesQueueOutput struct{ *pulumi.OutputState }
 
 func (GetAnnotationQueuesQueueOutput) ElementType() reflect.Type {
@@ -2566,12 +2566,12 @@ func (o GetAnnotationQueuesQueueOutput) ToGetAnnotationQueuesQueueOutputWithCont
 	return o
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o GetAnnotationQueuesQueueOutput) CreatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) *string { return v.CreatedAt }).(pulumi.StringPtrOutput)
 }
 
-// The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+// The id of the dataset to which reviewers add runs by default.
 func (o GetAnnotationQueuesQueueOutput) DefaultDataset() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) *string { return v.DefaultDataset }).(pulumi.StringPtrOutput)
 }
@@ -2581,62 +2581,62 @@ func (o GetAnnotationQueuesQueueOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) *string { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
 func (o GetAnnotationQueuesQueueOutput) EnableReservations() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) *bool { return v.EnableReservations }).(pulumi.BoolPtrOutput)
 }
 
-// The service's id of the annotation queue.
+// The id of the annotation queue.
 func (o GetAnnotationQueuesQueueOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Metadata of the queue. Keys that others add stay, and are no difference.
+// The metadata of the queue.
 func (o GetAnnotationQueuesQueueOutput) Metadata() pulumi.MapOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) map[string]interface{} { return v.Metadata }).(pulumi.MapOutput)
 }
 
-// The name that people see. LangSmith does not document whether it must be unique.
+// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 func (o GetAnnotationQueuesQueueOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+// How many reviewers must finish a run before it leaves the queue.
 func (o GetAnnotationQueuesQueueOutput) NumReviewersPerItem() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) *int { return v.NumReviewersPerItem }).(pulumi.IntPtrOutput)
 }
 
-// What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
 func (o GetAnnotationQueuesQueueOutput) QueueType() pulumi.StringOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) string { return v.QueueType }).(pulumi.StringOutput)
 }
 
-// How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+// The length of a reservation, in minutes.
 func (o GetAnnotationQueuesQueueOutput) ReservationMinutes() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) *int { return v.ReservationMinutes }).(pulumi.IntPtrOutput)
 }
 
-// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+// Who may review: `any` member of the workspace, or only the `assigned` reviewers.
 func (o GetAnnotationQueuesQueueOutput) ReviewerAccessMode() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) *string { return v.ReviewerAccessMode }).(pulumi.StringPtrOutput)
 }
 
-// The instructions that reviewers see beside every run.
+// The instructions that reviewers see with every run.
 func (o GetAnnotationQueuesQueueOutput) RubricInstructions() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) *string { return v.RubricInstructions }).(pulumi.StringPtrOutput)
 }
 
-// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+// The feedback that reviewers give, in this order.
 func (o GetAnnotationQueuesQueueOutput) RubricItems() GetAnnotationQueuesQueueRubricItemArrayOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) []GetAnnotationQueuesQueueRubricItem { return v.RubricItems }).(GetAnnotationQueuesQueueRubricItemArrayOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o GetAnnotationQueuesQueueOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o GetAnnotationQueuesQueueOutput) UpdatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueue) *string { return v.UpdatedAt }).(pulumi.StringPtrOutput)
 }
@@ -2661,23 +2661,23 @@ func (o GetAnnotationQueuesQueueArrayOutput) Index(i pulumi.IntInput) GetAnnotat
 	}).(GetAnnotationQueuesQueueOutput)
 }
 
-// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+// An entry of `rubricItems`.
 type GetAnnotationQueuesQueueRubricItem struct {
 	// What reviewers assess with this feedback.
 	Description *string `pulumi:"description"`
-	// The key of the feedback that reviewers give.
+	// The key of the feedback.
 	FeedbackKey string `pulumi:"feedbackKey"`
-	// Whether the item is an assertion. LangSmith does not document what follows from it.
+	// Whether the item is an assertion. LangSmith does not document the effect.
 	IsAssertion *bool `pulumi:"isAssertion"`
 	// Whether reviewers must give this feedback.
 	IsRequired *bool `pulumi:"isRequired"`
-	// What each score of the feedback means, by the score.
+	// The meaning of each score of the feedback, by score.
 	ScoreDescriptions map[string]string `pulumi:"scoreDescriptions"`
-	// What each value of the feedback means, by the value.
+	// The meaning of each value of the feedback, by value.
 	ValueDescriptions map[string]string `pulumi:"valueDescriptions"`
 }
 
-// The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+// An entry of `rubricItems`.
 type GetAnnotationQueuesQueueRubricItemOutput struct{ *pulumi.OutputState }
 
 func (GetAnnotationQueuesQueueRubricItemOutput) ElementType() reflect.Type {
@@ -2697,12 +2697,12 @@ func (o GetAnnotationQueuesQueueRubricItemOutput) Description() pulumi.StringPtr
 	return o.ApplyT(func(v GetAnnotationQueuesQueueRubricItem) *string { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// The key of the feedback that reviewers give.
+// The key of the feedback.
 func (o GetAnnotationQueuesQueueRubricItemOutput) FeedbackKey() pulumi.StringOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueueRubricItem) string { return v.FeedbackKey }).(pulumi.StringOutput)
 }
 
-// Whether the item is an assertion. LangSmith does not document what follows from it.
+// Whether the item is an assertion. LangSmith does not document the effect.
 func (o GetAnnotationQueuesQueueRubricItemOutput) IsAssertion() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueueRubricItem) *bool { return v.IsAssertion }).(pulumi.BoolPtrOutput)
 }
@@ -2712,12 +2712,12 @@ func (o GetAnnotationQueuesQueueRubricItemOutput) IsRequired() pulumi.BoolPtrOut
 	return o.ApplyT(func(v GetAnnotationQueuesQueueRubricItem) *bool { return v.IsRequired }).(pulumi.BoolPtrOutput)
 }
 
-// What each score of the feedback means, by the score.
+// The meaning of each score of the feedback, by score.
 func (o GetAnnotationQueuesQueueRubricItemOutput) ScoreDescriptions() pulumi.StringMapOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueueRubricItem) map[string]string { return v.ScoreDescriptions }).(pulumi.StringMapOutput)
 }
 
-// What each value of the feedback means, by the value.
+// The meaning of each value of the feedback, by value.
 func (o GetAnnotationQueuesQueueRubricItemOutput) ValueDescriptions() pulumi.StringMapOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueueRubricItem) map[string]string { return v.ValueDescriptions }).(pulumi.StringMapOutput)
 }
@@ -2742,19 +2742,19 @@ func (o GetAnnotationQueuesQueueRubricItemArrayOutput) Index(i pulumi.IntInput) 
 	}).(GetAnnotationQueuesQueueRubricItemOutput)
 }
 
-// What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+// An entry of `gaps`.
 type GetBulkExportCoverageGap struct {
-	// The end of the gap, not included, ISO 8601 in UTC.
+	// The end of the gap, not included, in ISO 8601 and UTC.
 	EndTime string `pulumi:"endTime"`
-	// The beginning of the gap, included, ISO 8601 in UTC.
+	// The beginning of the gap, included, in ISO 8601 and UTC.
 	StartTime string `pulumi:"startTime"`
-	// What the windows of the gap are: failed, timedOut or missing, each once.
+	// The states of the windows in the gap, each once: failed, timedOut or missing.
 	States []string `pulumi:"states"`
-	// How many windows it touches.
+	// The number of windows that the gap touches.
 	Windows int `pulumi:"windows"`
 }
 
-// What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+// An entry of `gaps`.
 type GetBulkExportCoverageGapOutput struct{ *pulumi.OutputState }
 
 func (GetBulkExportCoverageGapOutput) ElementType() reflect.Type {
@@ -2769,22 +2769,22 @@ func (o GetBulkExportCoverageGapOutput) ToGetBulkExportCoverageGapOutputWithCont
 	return o
 }
 
-// The end of the gap, not included, ISO 8601 in UTC.
+// The end of the gap, not included, in ISO 8601 and UTC.
 func (o GetBulkExportCoverageGapOutput) EndTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageGap) string { return v.EndTime }).(pulumi.StringOutput)
 }
 
-// The beginning of the gap, included, ISO 8601 in UTC.
+// The beginning of the gap, included, in ISO 8601 and UTC.
 func (o GetBulkExportCoverageGapOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageGap) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// What the windows of the gap are: failed, timedOut or missing, each once.
+// The states of the windows in the gap, each once: failed, timedOut or missing.
 func (o GetBulkExportCoverageGapOutput) States() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageGap) []string { return v.States }).(pulumi.StringArrayOutput)
 }
 
-// How many windows it touches.
+// The number of windows that the gap touches.
 func (o GetBulkExportCoverageGapOutput) Windows() pulumi.IntOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageGap) int { return v.Windows }).(pulumi.IntOutput)
 }
@@ -2809,17 +2809,17 @@ func (o GetBulkExportCoverageGapArrayOutput) Index(i pulumi.IntInput) GetBulkExp
 	}).(GetBulkExportCoverageGapOutput)
 }
 
-// What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+// An entry of `overlaps`.
 type GetBulkExportCoverageOverlap struct {
-	// The exports that hold it.
+	// The ids of the exports that cover the overlap.
 	BulkExportIds []string `pulumi:"bulkExportIds"`
-	// The end of the overlap, not included, ISO 8601 in UTC.
+	// The end of the overlap, not included, in ISO 8601 and UTC.
 	EndTime string `pulumi:"endTime"`
-	// The beginning of the overlap, included, ISO 8601 in UTC.
+	// The beginning of the overlap, included, in ISO 8601 and UTC.
 	StartTime string `pulumi:"startTime"`
 }
 
-// What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+// An entry of `overlaps`.
 type GetBulkExportCoverageOverlapOutput struct{ *pulumi.OutputState }
 
 func (GetBulkExportCoverageOverlapOutput) ElementType() reflect.Type {
@@ -2834,17 +2834,17 @@ func (o GetBulkExportCoverageOverlapOutput) ToGetBulkExportCoverageOverlapOutput
 	return o
 }
 
-// The exports that hold it.
+// The ids of the exports that cover the overlap.
 func (o GetBulkExportCoverageOverlapOutput) BulkExportIds() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageOverlap) []string { return v.BulkExportIds }).(pulumi.StringArrayOutput)
 }
 
-// The end of the overlap, not included, ISO 8601 in UTC.
+// The end of the overlap, not included, in ISO 8601 and UTC.
 func (o GetBulkExportCoverageOverlapOutput) EndTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageOverlap) string { return v.EndTime }).(pulumi.StringOutput)
 }
 
-// The beginning of the overlap, included, ISO 8601 in UTC.
+// The beginning of the overlap, included, in ISO 8601 and UTC.
 func (o GetBulkExportCoverageOverlapOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageOverlap) string { return v.StartTime }).(pulumi.StringOutput)
 }
@@ -2869,17 +2869,17 @@ func (o GetBulkExportCoverageOverlapArrayOutput) Index(i pulumi.IntInput) GetBul
 	}).(GetBulkExportCoverageOverlapOutput)
 }
 
-// The schedule whose windows these are; empty for a set of exports.
+// An entry of `schedules`.
 type GetBulkExportCoverageSchedule struct {
-	// Since when it exports nothing any more, ISO 8601 in UTC: nothing after it is expected. Absent while it goes on.
+	// The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
 	EndedAt *string `pulumi:"endedAt"`
 	// The id of the schedule.
 	Id string `pulumi:"id"`
-	// Its state: IntervalScheduled while it goes on. Of a state that this version does not know, windows without an export are unclear.
+	// The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
 	Status string `pulumi:"status"`
 }
 
-// The schedule whose windows these are; empty for a set of exports.
+// An entry of `schedules`.
 type GetBulkExportCoverageScheduleOutput struct{ *pulumi.OutputState }
 
 func (GetBulkExportCoverageScheduleOutput) ElementType() reflect.Type {
@@ -2894,7 +2894,7 @@ func (o GetBulkExportCoverageScheduleOutput) ToGetBulkExportCoverageScheduleOutp
 	return o
 }
 
-// Since when it exports nothing any more, ISO 8601 in UTC: nothing after it is expected. Absent while it goes on.
+// The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
 func (o GetBulkExportCoverageScheduleOutput) EndedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageSchedule) *string { return v.EndedAt }).(pulumi.StringPtrOutput)
 }
@@ -2904,7 +2904,7 @@ func (o GetBulkExportCoverageScheduleOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageSchedule) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Its state: IntervalScheduled while it goes on. Of a state that this version does not know, windows without an export are unclear.
+// The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
 func (o GetBulkExportCoverageScheduleOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageSchedule) string { return v.Status }).(pulumi.StringOutput)
 }
@@ -2929,31 +2929,31 @@ func (o GetBulkExportCoverageScheduleArrayOutput) Index(i pulumi.IntInput) GetBu
 	}).(GetBulkExportCoverageScheduleOutput)
 }
 
-// The windows that were to be exported and have begun by `until`, in their order.
+// An entry of `windows`.
 type GetBulkExportCoverageWindow struct {
-	// The exports that hold it or a part of it, the latest last.
+	// The ids of the exports that cover the window or a part of it, the latest last.
 	BulkExportIds []string `pulumi:"bulkExportIds"`
-	// The end of the window, not included, ISO 8601 in UTC.
+	// The end of the window, not included, in ISO 8601 and UTC.
 	EndTime string `pulumi:"endTime"`
-	// What went wrong, in the service's words, or what is not clear.
+	// LangSmith's error message, or why the state is unclear.
 	Error *string `pulumi:"error"`
-	// When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
+	// The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
 	ExportStartTime string `pulumi:"exportStartTime"`
-	// Files written; absent where a run does not tell, or an export reaches beyond the window.
+	// The number of exported files. Absent if a run does not report it, or if an export covers more than the window.
 	FilesWritten *float64 `pulumi:"filesWritten"`
-	// Which window it is, counted from 1.
+	// The number of the window, counted from 1.
 	Number int `pulumi:"number"`
-	// Rows written; absent where a run does not tell, or an export reaches beyond the window.
+	// The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
 	RowsWritten *float64 `pulumi:"rowsWritten"`
-	// How many runs that are Completed do not tell what they wrote, where some do not.
+	// How many Completed runs do not report what they wrote. Absent if all do.
 	RunsWithoutResult *int `pulumi:"runsWithoutResult"`
-	// The beginning of the window, included, ISO 8601 in UTC.
+	// The beginning of the window, included, in ISO 8601 and UTC.
 	StartTime string `pulumi:"startTime"`
-	// How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
+	// The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.
 	State string `pulumi:"state"`
 }
 
-// The windows that were to be exported and have begun by `until`, in their order.
+// An entry of `windows`.
 type GetBulkExportCoverageWindowOutput struct{ *pulumi.OutputState }
 
 func (GetBulkExportCoverageWindowOutput) ElementType() reflect.Type {
@@ -2968,52 +2968,52 @@ func (o GetBulkExportCoverageWindowOutput) ToGetBulkExportCoverageWindowOutputWi
 	return o
 }
 
-// The exports that hold it or a part of it, the latest last.
+// The ids of the exports that cover the window or a part of it, the latest last.
 func (o GetBulkExportCoverageWindowOutput) BulkExportIds() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) []string { return v.BulkExportIds }).(pulumi.StringArrayOutput)
 }
 
-// The end of the window, not included, ISO 8601 in UTC.
+// The end of the window, not included, in ISO 8601 and UTC.
 func (o GetBulkExportCoverageWindowOutput) EndTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.EndTime }).(pulumi.StringOutput)
 }
 
-// What went wrong, in the service's words, or what is not clear.
+// LangSmith's error message, or why the state is unclear.
 func (o GetBulkExportCoverageWindowOutput) Error() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) *string { return v.Error }).(pulumi.StringPtrOutput)
 }
 
-// When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
+// The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
 func (o GetBulkExportCoverageWindowOutput) ExportStartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.ExportStartTime }).(pulumi.StringOutput)
 }
 
-// Files written; absent where a run does not tell, or an export reaches beyond the window.
+// The number of exported files. Absent if a run does not report it, or if an export covers more than the window.
 func (o GetBulkExportCoverageWindowOutput) FilesWritten() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) *float64 { return v.FilesWritten }).(pulumi.Float64PtrOutput)
 }
 
-// Which window it is, counted from 1.
+// The number of the window, counted from 1.
 func (o GetBulkExportCoverageWindowOutput) Number() pulumi.IntOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) int { return v.Number }).(pulumi.IntOutput)
 }
 
-// Rows written; absent where a run does not tell, or an export reaches beyond the window.
+// The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
 func (o GetBulkExportCoverageWindowOutput) RowsWritten() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) *float64 { return v.RowsWritten }).(pulumi.Float64PtrOutput)
 }
 
-// How many runs that are Completed do not tell what they wrote, where some do not.
+// How many Completed runs do not report what they wrote. Absent if all do.
 func (o GetBulkExportCoverageWindowOutput) RunsWithoutResult() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) *int { return v.RunsWithoutResult }).(pulumi.IntPtrOutput)
 }
 
-// The beginning of the window, included, ISO 8601 in UTC.
+// The beginning of the window, included, in ISO 8601 and UTC.
 func (o GetBulkExportCoverageWindowOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
+// The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.
 func (o GetBulkExportCoverageWindowOutput) State() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageWindow) string { return v.State }).(pulumi.StringOutput)
 }
@@ -3038,37 +3038,37 @@ func (o GetBulkExportCoverageWindowArrayOutput) Index(i pulumi.IntInput) GetBulk
 	}).(GetBulkExportCoverageWindowOutput)
 }
 
-// The runs; empty before the export starts.
+// An entry of `runs`.
 type GetBulkExportRunsRun struct {
-	// The export that the run is a part of.
+	// The id of the export that the run belongs to.
 	BulkExportId *string `pulumi:"bulkExportId"`
-	// When the run was made, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// The end of the run's part, ISO 8601.
+	// The end of the run's range, in ISO 8601.
 	EndTime *string `pulumi:"endTime"`
-	// What went wrong, by try: `retry_0`, `retry_1` …
+	// The error of each try, by `retry_0`, `retry_1` and so on.
 	Errors map[string]string `pulumi:"errors"`
-	// The files that were written.
+	// The files that the run wrote.
 	ExportedFiles []string `pulumi:"exportedFiles"`
-	// When the run ended, ISO 8601.
+	// The time when the run ended, in ISO 8601.
 	FinishedAt *string `pulumi:"finishedAt"`
 	// The id of the run.
 	Id string `pulumi:"id"`
-	// Where in the bucket the run writes.
+	// The path in the bucket that the run writes to.
 	Prefix *string `pulumi:"prefix"`
-	// How often the run was tried again.
+	// How often LangSmith tried the run again.
 	RetryNumber *int `pulumi:"retryNumber"`
-	// How many rows were exported.
+	// The number of exported rows.
 	RowsWritten *int `pulumi:"rowsWritten"`
-	// The beginning of the run's part, ISO 8601.
+	// The beginning of the run's range, in ISO 8601.
 	StartTime *string `pulumi:"startTime"`
-	// Created, Running, Completed, Cancelled, Failed or TimedOut.
+	// The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
 	Status string `pulumi:"status"`
-	// When it last changed, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
 }
 
-// The runs; empty before the export starts.
+// An entry of `runs`.
 type GetBulkExportRunsRunOutput struct{ *pulumi.OutputState }
 
 func (GetBulkExportRunsRunOutput) ElementType() reflect.Type {
@@ -3083,32 +3083,32 @@ func (o GetBulkExportRunsRunOutput) ToGetBulkExportRunsRunOutputWithContext(ctx 
 	return o
 }
 
-// The export that the run is a part of.
+// The id of the export that the run belongs to.
 func (o GetBulkExportRunsRunOutput) BulkExportId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) *string { return v.BulkExportId }).(pulumi.StringPtrOutput)
 }
 
-// When the run was made, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o GetBulkExportRunsRunOutput) CreatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) *string { return v.CreatedAt }).(pulumi.StringPtrOutput)
 }
 
-// The end of the run's part, ISO 8601.
+// The end of the run's range, in ISO 8601.
 func (o GetBulkExportRunsRunOutput) EndTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) *string { return v.EndTime }).(pulumi.StringPtrOutput)
 }
 
-// What went wrong, by try: `retry_0`, `retry_1` …
+// The error of each try, by `retry_0`, `retry_1` and so on.
 func (o GetBulkExportRunsRunOutput) Errors() pulumi.StringMapOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) map[string]string { return v.Errors }).(pulumi.StringMapOutput)
 }
 
-// The files that were written.
+// The files that the run wrote.
 func (o GetBulkExportRunsRunOutput) ExportedFiles() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) []string { return v.ExportedFiles }).(pulumi.StringArrayOutput)
 }
 
-// When the run ended, ISO 8601.
+// The time when the run ended, in ISO 8601.
 func (o GetBulkExportRunsRunOutput) FinishedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) *string { return v.FinishedAt }).(pulumi.StringPtrOutput)
 }
@@ -3118,32 +3118,32 @@ func (o GetBulkExportRunsRunOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Where in the bucket the run writes.
+// The path in the bucket that the run writes to.
 func (o GetBulkExportRunsRunOutput) Prefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) *string { return v.Prefix }).(pulumi.StringPtrOutput)
 }
 
-// How often the run was tried again.
+// How often LangSmith tried the run again.
 func (o GetBulkExportRunsRunOutput) RetryNumber() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) *int { return v.RetryNumber }).(pulumi.IntPtrOutput)
 }
 
-// How many rows were exported.
+// The number of exported rows.
 func (o GetBulkExportRunsRunOutput) RowsWritten() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) *int { return v.RowsWritten }).(pulumi.IntPtrOutput)
 }
 
-// The beginning of the run's part, ISO 8601.
+// The beginning of the run's range, in ISO 8601.
 func (o GetBulkExportRunsRunOutput) StartTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) *string { return v.StartTime }).(pulumi.StringPtrOutput)
 }
 
-// Created, Running, Completed, Cancelled, Failed or TimedOut.
+// The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
 func (o GetBulkExportRunsRunOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) string { return v.Status }).(pulumi.StringOutput)
 }
 
-// When it last changed, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o GetBulkExportRunsRunOutput) UpdatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) *string { return v.UpdatedAt }).(pulumi.StringPtrOutput)
 }
@@ -3168,51 +3168,51 @@ func (o GetBulkExportRunsRunArrayOutput) Index(i pulumi.IntInput) GetBulkExportR
 	}).(GetBulkExportRunsRunOutput)
 }
 
-// The exports; empty when none is left.
+// An entry of `exports`.
 type GetBulkExportsExport struct {
-	// Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+	// Whether to export all experiments of the workspace, in place of one project.
 	AllExperiments *bool `pulumi:"allExperiments"`
-	// The id of the destination that the files are written to.
+	// The id of the export destination.
 	BulkExportDestinationId string `pulumi:"bulkExportDestinationId"`
-	// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+	// The compression of the files.
 	Compression *string `pulumi:"compression"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
-	// The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+	// The end of the exported range, not included.
 	EndTime *string `pulumi:"endTime"`
-	// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+	// The columns to export, in any order.
 	ExportFields []string `pulumi:"exportFields"`
-	// A filter expression that narrows the runs. Without it all runs of the range are exported.
+	// A filter expression for the runs to export.
 	Filter *string `pulumi:"filter"`
-	// When the export ended, ISO 8601.
+	// The time when the export ended, in ISO 8601.
 	FinishedAt *string `pulumi:"finishedAt"`
-	// The file format. The service knows `Parquet`, which it also uses when this is left out.
+	// The file format.
 	Format *string `pulumi:"format"`
-	// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The id of the export.
 	Id string `pulumi:"id"`
-	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix *string `pulumi:"outputPrefix"`
-	// The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 	RootPrefix *string `pulumi:"rootPrefix"`
-	// The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+	// The id of the tracing project to export.
 	SessionId *string `pulumi:"sessionId"`
-	// The schedule that spawned this export, when one did.
+	// The id of the schedule that spawned this export, if any.
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
-	// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+	// The beginning of the exported range, included.
 	StartTime string `pulumi:"startTime"`
-	// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+	// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
 	Status string `pulumi:"status"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
 }
 
-// The exports; empty when none is left.
+// An entry of `exports`.
 type GetBulkExportsExportOutput struct{ *pulumi.OutputState }
 
 func (GetBulkExportsExportOutput) ElementType() reflect.Type {
@@ -3227,52 +3227,52 @@ func (o GetBulkExportsExportOutput) ToGetBulkExportsExportOutputWithContext(ctx 
 	return o
 }
 
-// Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+// Whether to export all experiments of the workspace, in place of one project.
 func (o GetBulkExportsExportOutput) AllExperiments() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *bool { return v.AllExperiments }).(pulumi.BoolPtrOutput)
 }
 
-// The id of the destination that the files are written to.
+// The id of the export destination.
 func (o GetBulkExportsExportOutput) BulkExportDestinationId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.BulkExportDestinationId }).(pulumi.StringOutput)
 }
 
-// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+// The compression of the files.
 func (o GetBulkExportsExportOutput) Compression() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.Compression }).(pulumi.StringPtrOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o GetBulkExportsExportOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+// The end of the exported range, not included.
 func (o GetBulkExportsExportOutput) EndTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.EndTime }).(pulumi.StringPtrOutput)
 }
 
-// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+// The columns to export, in any order.
 func (o GetBulkExportsExportOutput) ExportFields() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) []string { return v.ExportFields }).(pulumi.StringArrayOutput)
 }
 
-// A filter expression that narrows the runs. Without it all runs of the range are exported.
+// A filter expression for the runs to export.
 func (o GetBulkExportsExportOutput) Filter() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.Filter }).(pulumi.StringPtrOutput)
 }
 
-// When the export ended, ISO 8601.
+// The time when the export ended, in ISO 8601.
 func (o GetBulkExportsExportOutput) FinishedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.FinishedAt }).(pulumi.StringPtrOutput)
 }
 
-// The file format. The service knows `Parquet`, which it also uses when this is left out.
+// The file format.
 func (o GetBulkExportsExportOutput) Format() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.Format }).(pulumi.StringPtrOutput)
 }
 
-// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
 func (o GetBulkExportsExportOutput) FormatVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.FormatVersion }).(pulumi.StringPtrOutput)
 }
@@ -3282,47 +3282,47 @@ func (o GetBulkExportsExportOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 func (o GetBulkExportsExportOutput) IntervalHours() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *int { return v.IntervalHours }).(pulumi.IntPtrOutput)
 }
 
-// The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 func (o GetBulkExportsExportOutput) OutputPrefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.OutputPrefix }).(pulumi.StringPtrOutput)
 }
 
-// The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 func (o GetBulkExportsExportOutput) RootPrefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.RootPrefix }).(pulumi.StringPtrOutput)
 }
 
-// The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+// The id of the tracing project to export.
 func (o GetBulkExportsExportOutput) SessionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.SessionId }).(pulumi.StringPtrOutput)
 }
 
-// The schedule that spawned this export, when one did.
+// The id of the schedule that spawned this export, if any.
 func (o GetBulkExportsExportOutput) SourceBulkExportId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.SourceBulkExportId }).(pulumi.StringPtrOutput)
 }
 
-// The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+// The beginning of the exported range, included.
 func (o GetBulkExportsExportOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
 func (o GetBulkExportsExportOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.Status }).(pulumi.StringOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o GetBulkExportsExportOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o GetBulkExportsExportOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
@@ -3347,15 +3347,15 @@ func (o GetBulkExportsExportArrayOutput) Index(i pulumi.IntInput) GetBulkExports
 	}).(GetBulkExportsExportOutput)
 }
 
-// What LangSmith does with each example that is added, in this order.
+// An entry of `transformations`.
 type GetDatasetTransformation struct {
-	// The path of the member that is transformed.
+	// The path of the member to transform.
 	Path []string `pulumi:"path"`
-	// What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+	// The transformation.
 	TransformationType string `pulumi:"transformationType"`
 }
 
-// What LangSmith does with each example that is added, in this order.
+// An entry of `transformations`.
 type GetDatasetTransformationOutput struct{ *pulumi.OutputState }
 
 func (GetDatasetTransformationOutput) ElementType() reflect.Type {
@@ -3370,12 +3370,12 @@ func (o GetDatasetTransformationOutput) ToGetDatasetTransformationOutputWithCont
 	return o
 }
 
-// The path of the member that is transformed.
+// The path of the member to transform.
 func (o GetDatasetTransformationOutput) Path() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetDatasetTransformation) []string { return v.Path }).(pulumi.StringArrayOutput)
 }
 
-// What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+// The transformation.
 func (o GetDatasetTransformationOutput) TransformationType() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDatasetTransformation) string { return v.TransformationType }).(pulumi.StringOutput)
 }
@@ -3400,33 +3400,33 @@ func (o GetDatasetTransformationArrayOutput) Index(i pulumi.IntInput) GetDataset
 	}).(GetDatasetTransformationOutput)
 }
 
-// The datasets; empty when there are none.
+// An entry of `datasets`.
 type GetDatasetsDataset struct {
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+	// The type of the examples.
 	DataType *string `pulumi:"dataType"`
 	// What the dataset is for.
 	Description *string `pulumi:"description"`
-	// The service's id of the dataset.
+	// The id of the dataset.
 	Id string `pulumi:"id"`
-	// The JSON schema that the inputs of every example must match. Default: any.
+	// The JSON schema that the inputs of every example must match.
 	InputsSchemaDefinition map[string]interface{} `pulumi:"inputsSchemaDefinition"`
-	// Metadata of the dataset. Keys that others add stay, and are no difference.
+	// The metadata of the dataset.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name of the dataset; no two of the workspace share it.
+	// The name of the dataset.
 	Name string `pulumi:"name"`
-	// The JSON schema that the outputs of every example must match. Default: any.
+	// The JSON schema that the outputs of every example must match.
 	OutputsSchemaDefinition map[string]interface{} `pulumi:"outputsSchemaDefinition"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// What LangSmith does with each example that is added, in this order.
+	// What LangSmith does with each new example, in this order.
 	Transformations []GetDatasetsDatasetTransformation `pulumi:"transformations"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
 }
 
-// The datasets; empty when there are none.
+// An entry of `datasets`.
 type GetDatasetsDatasetOutput struct{ *pulumi.OutputState }
 
 func (GetDatasetsDatasetOutput) ElementType() reflect.Type {
@@ -3441,12 +3441,12 @@ func (o GetDatasetsDatasetOutput) ToGetDatasetsDatasetOutputWithContext(ctx cont
 	return o
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o GetDatasetsDatasetOutput) CreatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDatasetsDataset) *string { return v.CreatedAt }).(pulumi.StringPtrOutput)
 }
 
-// What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+// The type of the examples.
 func (o GetDatasetsDatasetOutput) DataType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDatasetsDataset) *string { return v.DataType }).(pulumi.StringPtrOutput)
 }
@@ -3456,42 +3456,42 @@ func (o GetDatasetsDatasetOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDatasetsDataset) *string { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// The service's id of the dataset.
+// The id of the dataset.
 func (o GetDatasetsDatasetOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDatasetsDataset) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// The JSON schema that the inputs of every example must match. Default: any.
+// The JSON schema that the inputs of every example must match.
 func (o GetDatasetsDatasetOutput) InputsSchemaDefinition() pulumi.MapOutput {
 	return o.ApplyT(func(v GetDatasetsDataset) map[string]interface{} { return v.InputsSchemaDefinition }).(pulumi.MapOutput)
 }
 
-// Metadata of the dataset. Keys that others add stay, and are no difference.
+// The metadata of the dataset.
 func (o GetDatasetsDatasetOutput) Metadata() pulumi.MapOutput {
 	return o.ApplyT(func(v GetDatasetsDataset) map[string]interface{} { return v.Metadata }).(pulumi.MapOutput)
 }
 
-// The name of the dataset; no two of the workspace share it.
+// The name of the dataset.
 func (o GetDatasetsDatasetOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDatasetsDataset) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// The JSON schema that the outputs of every example must match. Default: any.
+// The JSON schema that the outputs of every example must match.
 func (o GetDatasetsDatasetOutput) OutputsSchemaDefinition() pulumi.MapOutput {
 	return o.ApplyT(func(v GetDatasetsDataset) map[string]interface{} { return v.OutputsSchemaDefinition }).(pulumi.MapOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o GetDatasetsDatasetOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDatasetsDataset) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// What LangSmith does with each example that is added, in this order.
+// What LangSmith does with each new example, in this order.
 func (o GetDatasetsDatasetOutput) Transformations() GetDatasetsDatasetTransformationArrayOutput {
 	return o.ApplyT(func(v GetDatasetsDataset) []GetDatasetsDatasetTransformation { return v.Transformations }).(GetDatasetsDatasetTransformationArrayOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o GetDatasetsDatasetOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDatasetsDataset) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
@@ -3516,15 +3516,15 @@ func (o GetDatasetsDatasetArrayOutput) Index(i pulumi.IntInput) GetDatasetsDatas
 	}).(GetDatasetsDatasetOutput)
 }
 
-// What LangSmith does with each example that is added, in this order.
+// An entry of `transformations`.
 type GetDatasetsDatasetTransformation struct {
-	// The path of the member that is transformed.
+	// The path of the member to transform.
 	Path []string `pulumi:"path"`
-	// What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+	// The transformation.
 	TransformationType string `pulumi:"transformationType"`
 }
 
-// What LangSmith does with each example that is added, in this order.
+// An entry of `transformations`.
 type GetDatasetsDatasetTransformationOutput struct{ *pulumi.OutputState }
 
 func (GetDatasetsDatasetTransformationOutput) ElementType() reflect.Type {
@@ -3539,12 +3539,12 @@ func (o GetDatasetsDatasetTransformationOutput) ToGetDatasetsDatasetTransformati
 	return o
 }
 
-// The path of the member that is transformed.
+// The path of the member to transform.
 func (o GetDatasetsDatasetTransformationOutput) Path() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetDatasetsDatasetTransformation) []string { return v.Path }).(pulumi.StringArrayOutput)
 }
 
-// What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+// The transformation.
 func (o GetDatasetsDatasetTransformationOutput) TransformationType() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDatasetsDatasetTransformation) string { return v.TransformationType }).(pulumi.StringOutput)
 }
@@ -3569,19 +3569,19 @@ func (o GetDatasetsDatasetTransformationArrayOutput) Index(i pulumi.IntInput) Ge
 	}).(GetDatasetsDatasetTransformationOutput)
 }
 
-// What is deployed from the source.
+// The version of the code that LangSmith deployed.
 type GetDeploymentRevisionSourceRevisionConfig struct {
-	// The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+	// The container image that LangSmith deploys.
 	ImageUri *string `pulumi:"imageUri"`
-	// The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+	// The LangGraph configuration file.
 	LanggraphConfigPath *string `pulumi:"langgraphConfigPath"`
-	// The commit that was built. For `github`.
+	// The commit that LangSmith built. Only for `github`.
 	RepoCommitSha *string `pulumi:"repoCommitSha"`
-	// The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+	// The branch or tag that LangSmith deploys.
 	RepoRef *string `pulumi:"repoRef"`
 }
 
-// What is deployed from the source.
+// The version of the code that LangSmith deployed.
 type GetDeploymentRevisionSourceRevisionConfigOutput struct{ *pulumi.OutputState }
 
 func (GetDeploymentRevisionSourceRevisionConfigOutput) ElementType() reflect.Type {
@@ -3596,22 +3596,22 @@ func (o GetDeploymentRevisionSourceRevisionConfigOutput) ToGetDeploymentRevision
 	return o
 }
 
-// The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+// The container image that LangSmith deploys.
 func (o GetDeploymentRevisionSourceRevisionConfigOutput) ImageUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionSourceRevisionConfig) *string { return v.ImageUri }).(pulumi.StringPtrOutput)
 }
 
-// The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+// The LangGraph configuration file.
 func (o GetDeploymentRevisionSourceRevisionConfigOutput) LanggraphConfigPath() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionSourceRevisionConfig) *string { return v.LanggraphConfigPath }).(pulumi.StringPtrOutput)
 }
 
-// The commit that was built. For `github`.
+// The commit that LangSmith built. Only for `github`.
 func (o GetDeploymentRevisionSourceRevisionConfigOutput) RepoCommitSha() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionSourceRevisionConfig) *string { return v.RepoCommitSha }).(pulumi.StringPtrOutput)
 }
 
-// The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+// The branch or tag that LangSmith deploys.
 func (o GetDeploymentRevisionSourceRevisionConfigOutput) RepoRef() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionSourceRevisionConfig) *string { return v.RepoRef }).(pulumi.StringPtrOutput)
 }
@@ -3640,7 +3640,7 @@ func (o GetDeploymentRevisionSourceRevisionConfigPtrOutput) Elem() GetDeployment
 	}).(GetDeploymentRevisionSourceRevisionConfigOutput)
 }
 
-// The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+// The container image that LangSmith deploys.
 func (o GetDeploymentRevisionSourceRevisionConfigPtrOutput) ImageUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentRevisionSourceRevisionConfig) *string {
 		if v == nil {
@@ -3650,7 +3650,7 @@ func (o GetDeploymentRevisionSourceRevisionConfigPtrOutput) ImageUri() pulumi.St
 	}).(pulumi.StringPtrOutput)
 }
 
-// The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+// The LangGraph configuration file.
 func (o GetDeploymentRevisionSourceRevisionConfigPtrOutput) LanggraphConfigPath() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentRevisionSourceRevisionConfig) *string {
 		if v == nil {
@@ -3660,7 +3660,7 @@ func (o GetDeploymentRevisionSourceRevisionConfigPtrOutput) LanggraphConfigPath(
 	}).(pulumi.StringPtrOutput)
 }
 
-// The commit that was built. For `github`.
+// The commit that LangSmith built. Only for `github`.
 func (o GetDeploymentRevisionSourceRevisionConfigPtrOutput) RepoCommitSha() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentRevisionSourceRevisionConfig) *string {
 		if v == nil {
@@ -3670,7 +3670,7 @@ func (o GetDeploymentRevisionSourceRevisionConfigPtrOutput) RepoCommitSha() pulu
 	}).(pulumi.StringPtrOutput)
 }
 
-// The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+// The branch or tag that LangSmith deploys.
 func (o GetDeploymentRevisionSourceRevisionConfigPtrOutput) RepoRef() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentRevisionSourceRevisionConfig) *string {
 		if v == nil {
@@ -3680,25 +3680,25 @@ func (o GetDeploymentRevisionSourceRevisionConfigPtrOutput) RepoRef() pulumi.Str
 	}).(pulumi.StringPtrOutput)
 }
 
-// The revisions, newest first.
+// An entry of `revisions`.
 type GetDeploymentRevisionsRevision struct {
-	// When the revision was made, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
 	// The id of the revision.
 	Id string `pulumi:"id"`
 	// Where the code comes from.
 	Source *string `pulumi:"source"`
-	// What is deployed from the source.
+	// The version of the code that LangSmith deployed.
 	SourceRevisionConfig *GetDeploymentRevisionSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
-	// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
+	// The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
 	Status string `pulumi:"status"`
-	// What the service reports about the state.
+	// LangSmith's message about the status.
 	StatusMessage *string `pulumi:"statusMessage"`
-	// When it last changed its state, ISO 8601.
+	// The time of the last change of status, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
 }
 
-// The revisions, newest first.
+// An entry of `revisions`.
 type GetDeploymentRevisionsRevisionOutput struct{ *pulumi.OutputState }
 
 func (GetDeploymentRevisionsRevisionOutput) ElementType() reflect.Type {
@@ -3713,7 +3713,7 @@ func (o GetDeploymentRevisionsRevisionOutput) ToGetDeploymentRevisionsRevisionOu
 	return o
 }
 
-// When the revision was made, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o GetDeploymentRevisionsRevisionOutput) CreatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionsRevision) *string { return v.CreatedAt }).(pulumi.StringPtrOutput)
 }
@@ -3728,24 +3728,24 @@ func (o GetDeploymentRevisionsRevisionOutput) Source() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionsRevision) *string { return v.Source }).(pulumi.StringPtrOutput)
 }
 
-// What is deployed from the source.
+// The version of the code that LangSmith deployed.
 func (o GetDeploymentRevisionsRevisionOutput) SourceRevisionConfig() GetDeploymentRevisionSourceRevisionConfigPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionsRevision) *GetDeploymentRevisionSourceRevisionConfig {
 		return v.SourceRevisionConfig
 	}).(GetDeploymentRevisionSourceRevisionConfigPtrOutput)
 }
 
-// The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
+// The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
 func (o GetDeploymentRevisionsRevisionOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionsRevision) string { return v.Status }).(pulumi.StringOutput)
 }
 
-// What the service reports about the state.
+// LangSmith's message about the status.
 func (o GetDeploymentRevisionsRevisionOutput) StatusMessage() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionsRevision) *string { return v.StatusMessage }).(pulumi.StringPtrOutput)
 }
 
-// When it last changed its state, ISO 8601.
+// The time of the last change of status, in ISO 8601.
 func (o GetDeploymentRevisionsRevisionOutput) UpdatedAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentRevisionsRevision) *string { return v.UpdatedAt }).(pulumi.StringPtrOutput)
 }
@@ -3770,17 +3770,17 @@ func (o GetDeploymentRevisionsRevisionArrayOutput) Index(i pulumi.IntInput) GetD
 	}).(GetDeploymentRevisionsRevisionOutput)
 }
 
-// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+// An entry of `secretReferences`.
 type GetDeploymentSecretReference struct {
 	// The name of the environment variable.
 	Name string `pulumi:"name"`
-	// The key inside the Kubernetes secret.
+	// The key in the Kubernetes secret.
 	SecretKey string `pulumi:"secretKey"`
 	// The name of the Kubernetes secret.
 	SecretName string `pulumi:"secretName"`
 }
 
-// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+// An entry of `secretReferences`.
 type GetDeploymentSecretReferenceOutput struct{ *pulumi.OutputState }
 
 func (GetDeploymentSecretReferenceOutput) ElementType() reflect.Type {
@@ -3800,7 +3800,7 @@ func (o GetDeploymentSecretReferenceOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentSecretReference) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// The key inside the Kubernetes secret.
+// The key in the Kubernetes secret.
 func (o GetDeploymentSecretReferenceOutput) SecretKey() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentSecretReference) string { return v.SecretKey }).(pulumi.StringOutput)
 }
@@ -3830,31 +3830,31 @@ func (o GetDeploymentSecretReferenceArrayOutput) Index(i pulumi.IntInput) GetDep
 	}).(GetDeploymentSecretReferenceOutput)
 }
 
-// The source and the place of the deployment.
+// The source of the code, and where it runs.
 type GetDeploymentSourceConfig struct {
-	// The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+	// The command that builds a JavaScript project.
 	BuildCommand *string `pulumi:"buildCommand"`
-	// Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+	// Whether a push to the branch creates a revision.
 	BuildOnPush *bool `pulumi:"buildOnPush"`
-	// The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+	// The address of the running agent.
 	CustomUrl *string `pulumi:"customUrl"`
-	// The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+	// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
 	DeploymentType *string `pulumi:"deploymentType"`
-	// The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+	// The command that installs the dependencies of a JavaScript build.
 	InstallCommand *string `pulumi:"installCommand"`
-	// The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+	// The id of the GitHub integration.
 	IntegrationId *string `pulumi:"integrationId"`
-	// Where the listener deploys it, for `external_docker` with a `listenerId`.
+	// Where the listener deploys the agent.
 	ListenerConfig *GetDeploymentSourceConfigListenerConfig `pulumi:"listenerConfig"`
-	// The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+	// The id of the listener that deploys the agent.
 	ListenerId *string `pulumi:"listenerId"`
-	// The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+	// The https address of the Git repository.
 	RepoUrl *string `pulumi:"repoUrl"`
-	// What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+	// The CPU, memory and Kubernetes settings of the containers.
 	ResourceSpec *GetDeploymentSourceConfigResourceSpec `pulumi:"resourceSpec"`
 }
 
-// The source and the place of the deployment.
+// The source of the code, and where it runs.
 type GetDeploymentSourceConfigOutput struct{ *pulumi.OutputState }
 
 func (GetDeploymentSourceConfigOutput) ElementType() reflect.Type {
@@ -3869,63 +3869,63 @@ func (o GetDeploymentSourceConfigOutput) ToGetDeploymentSourceConfigOutputWithCo
 	return o
 }
 
-// The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+// The command that builds a JavaScript project.
 func (o GetDeploymentSourceConfigOutput) BuildCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *string { return v.BuildCommand }).(pulumi.StringPtrOutput)
 }
 
-// Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+// Whether a push to the branch creates a revision.
 func (o GetDeploymentSourceConfigOutput) BuildOnPush() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *bool { return v.BuildOnPush }).(pulumi.BoolPtrOutput)
 }
 
-// The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+// The address of the running agent.
 func (o GetDeploymentSourceConfigOutput) CustomUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *string { return v.CustomUrl }).(pulumi.StringPtrOutput)
 }
 
-// The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
 func (o GetDeploymentSourceConfigOutput) DeploymentType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *string { return v.DeploymentType }).(pulumi.StringPtrOutput)
 }
 
-// The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+// The command that installs the dependencies of a JavaScript build.
 func (o GetDeploymentSourceConfigOutput) InstallCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *string { return v.InstallCommand }).(pulumi.StringPtrOutput)
 }
 
-// The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+// The id of the GitHub integration.
 func (o GetDeploymentSourceConfigOutput) IntegrationId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *string { return v.IntegrationId }).(pulumi.StringPtrOutput)
 }
 
-// Where the listener deploys it, for `external_docker` with a `listenerId`.
+// Where the listener deploys the agent.
 func (o GetDeploymentSourceConfigOutput) ListenerConfig() GetDeploymentSourceConfigListenerConfigPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *GetDeploymentSourceConfigListenerConfig { return v.ListenerConfig }).(GetDeploymentSourceConfigListenerConfigPtrOutput)
 }
 
-// The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+// The id of the listener that deploys the agent.
 func (o GetDeploymentSourceConfigOutput) ListenerId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *string { return v.ListenerId }).(pulumi.StringPtrOutput)
 }
 
-// The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+// The https address of the Git repository.
 func (o GetDeploymentSourceConfigOutput) RepoUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *string { return v.RepoUrl }).(pulumi.StringPtrOutput)
 }
 
-// What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+// The CPU, memory and Kubernetes settings of the containers.
 func (o GetDeploymentSourceConfigOutput) ResourceSpec() GetDeploymentSourceConfigResourceSpecPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfig) *GetDeploymentSourceConfigResourceSpec { return v.ResourceSpec }).(GetDeploymentSourceConfigResourceSpecPtrOutput)
 }
 
-// Where the listener deploys it, for `external_docker` with a `listenerId`.
+// Where the listener deploys the agent.
 type GetDeploymentSourceConfigListenerConfig struct {
-	// The Kubernetes namespace that it is deployed to.
+	// The Kubernetes namespace of the deployment.
 	K8sNamespace *string `pulumi:"k8sNamespace"`
 }
 
-// Where the listener deploys it, for `external_docker` with a `listenerId`.
+// Where the listener deploys the agent.
 type GetDeploymentSourceConfigListenerConfigOutput struct{ *pulumi.OutputState }
 
 func (GetDeploymentSourceConfigListenerConfigOutput) ElementType() reflect.Type {
@@ -3940,7 +3940,7 @@ func (o GetDeploymentSourceConfigListenerConfigOutput) ToGetDeploymentSourceConf
 	return o
 }
 
-// The Kubernetes namespace that it is deployed to.
+// The Kubernetes namespace of the deployment.
 func (o GetDeploymentSourceConfigListenerConfigOutput) K8sNamespace() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigListenerConfig) *string { return v.K8sNamespace }).(pulumi.StringPtrOutput)
 }
@@ -3969,7 +3969,7 @@ func (o GetDeploymentSourceConfigListenerConfigPtrOutput) Elem() GetDeploymentSo
 	}).(GetDeploymentSourceConfigListenerConfigOutput)
 }
 
-// The Kubernetes namespace that it is deployed to.
+// The Kubernetes namespace of the deployment.
 func (o GetDeploymentSourceConfigListenerConfigPtrOutput) K8sNamespace() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigListenerConfig) *string {
 		if v == nil {
@@ -3979,71 +3979,71 @@ func (o GetDeploymentSourceConfigListenerConfigPtrOutput) K8sNamespace() pulumi.
 	}).(pulumi.StringPtrOutput)
 }
 
-// What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+// The CPU, memory and Kubernetes settings of the containers.
 type GetDeploymentSourceConfigResourceSpec struct {
-	// Kubernetes annotations.
+	// The Kubernetes annotations of the deployment.
 	Annotations map[string]string `pulumi:"annotations"`
-	// CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+	// The CPU request of each replica, in cores. LangSmith's default is 1.
 	Cpu *float64 `pulumi:"cpu"`
-	// CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+	// The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`.
 	CpuLimit *float64 `pulumi:"cpuLimit"`
-	// CPU of the database, in cores.
+	// The CPU request of the database, in cores.
 	DbCpu *float64 `pulumi:"dbCpu"`
-	// CPU that the database may reach, at least `dbCpu`, in cores.
+	// The CPU limit of the database, in cores, at least `dbCpu`.
 	DbCpuLimit *float64 `pulumi:"dbCpuLimit"`
-	// Connections that the database accepts.
+	// The maximum number of connections to the database.
 	DbMaxConnections *int `pulumi:"dbMaxConnections"`
-	// Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+	// The memory limit of the database, in MiB, at least `dbMemoryMb`.
 	DbMemoryLimitMb *int `pulumi:"dbMemoryLimitMb"`
-	// Memory of the database, in MiB.
+	// The memory request of the database, in MiB.
 	DbMemoryMb *int `pulumi:"dbMemoryMb"`
-	// Storage of the database, in GiB.
+	// The storage of the database, in GiB.
 	DbStorageGi *int `pulumi:"dbStorageGi"`
-	// The Kubernetes secrets with which images are pulled.
+	// The Kubernetes secrets for pulling images.
 	ImagePullSecrets []GetDeploymentSourceConfigResourceSpecImagePullSecret `pulumi:"imagePullSecrets"`
-	// Containers that run to their end before the agent's starts.
+	// The containers that finish before the agent's container starts.
 	InitContainers []KubernetesContainer `pulumi:"initContainers"`
-	// Kubernetes labels.
+	// The Kubernetes labels of the deployment.
 	Labels map[string]string `pulumi:"labels"`
-	// The greatest number of replicas, at least `minScale`. The service takes 1.
+	// The maximum number of replicas, at least `minScale`. LangSmith's default is 1.
 	MaxScale *int `pulumi:"maxScale"`
-	// Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+	// The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`.
 	MemoryLimitMb *int `pulumi:"memoryLimitMb"`
-	// Memory of each replica; the service takes 2048, in MiB.
+	// The memory request of each replica, in MiB. LangSmith's default is 2048.
 	MemoryMb *int `pulumi:"memoryMb"`
-	// The least number of replicas, at least 1. The service takes 1.
+	// The minimum number of replicas. LangSmith's default is 1.
 	MinScale *int `pulumi:"minScale"`
-	// CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+	// The CPU request of each queue worker, in cores. LangSmith's default is `cpu`.
 	QueueCpu *float64 `pulumi:"queueCpu"`
-	// CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+	// The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`.
 	QueueCpuLimit *float64 `pulumi:"queueCpuLimit"`
-	// The greatest number of queue workers, at least `queueMinScale`.
+	// The maximum number of queue workers, at least `queueMinScale`.
 	QueueMaxScale *int `pulumi:"queueMaxScale"`
-	// Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+	// The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`.
 	QueueMemoryLimitMb *int `pulumi:"queueMemoryLimitMb"`
-	// Memory of each queue worker, in MiB.
+	// The memory request of each queue worker, in MiB.
 	QueueMemoryMb *int `pulumi:"queueMemoryMb"`
-	// The least number of queue workers.
+	// The minimum number of queue workers.
 	QueueMinScale *int `pulumi:"queueMinScale"`
-	// CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+	// The CPU request of Redis, in cores.
 	RedisCpu *float64 `pulumi:"redisCpu"`
-	// CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+	// The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`.
 	RedisCpuLimit *float64 `pulumi:"redisCpuLimit"`
-	// Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+	// The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`.
 	RedisMemoryLimitMb *int `pulumi:"redisMemoryLimitMb"`
-	// Memory of Redis, in MiB.
+	// The memory request of Redis, in MiB.
 	RedisMemoryMb *int `pulumi:"redisMemoryMb"`
-	// The Kubernetes service account.
+	// The name of the Kubernetes service account.
 	ServiceAccountName *string `pulumi:"serviceAccountName"`
-	// Containers that run beside the agent's.
+	// The containers that run beside the agent's container.
 	Sidecars []KubernetesContainer `pulumi:"sidecars"`
-	// Where the agent's own container finds the volumes.
+	// Where the agent's container mounts the volumes.
 	VolumeMounts []KubernetesVolumeMount `pulumi:"volumeMounts"`
-	// Volumes of each replica, beside those that the service makes.
+	// The volumes of each replica, in addition to those that LangSmith creates.
 	Volumes []KubernetesVolume `pulumi:"volumes"`
 }
 
-// What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+// The CPU, memory and Kubernetes settings of the containers.
 type GetDeploymentSourceConfigResourceSpecOutput struct{ *pulumi.OutputState }
 
 func (GetDeploymentSourceConfigResourceSpecOutput) ElementType() reflect.Type {
@@ -4058,154 +4058,154 @@ func (o GetDeploymentSourceConfigResourceSpecOutput) ToGetDeploymentSourceConfig
 	return o
 }
 
-// Kubernetes annotations.
+// The Kubernetes annotations of the deployment.
 func (o GetDeploymentSourceConfigResourceSpecOutput) Annotations() pulumi.StringMapOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) map[string]string { return v.Annotations }).(pulumi.StringMapOutput)
 }
 
-// CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of each replica, in cores. LangSmith's default is 1.
 func (o GetDeploymentSourceConfigResourceSpecOutput) Cpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *float64 { return v.Cpu }).(pulumi.Float64PtrOutput)
 }
 
-// CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`.
 func (o GetDeploymentSourceConfigResourceSpecOutput) CpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *float64 { return v.CpuLimit }).(pulumi.Float64PtrOutput)
 }
 
-// CPU of the database, in cores.
+// The CPU request of the database, in cores.
 func (o GetDeploymentSourceConfigResourceSpecOutput) DbCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *float64 { return v.DbCpu }).(pulumi.Float64PtrOutput)
 }
 
-// CPU that the database may reach, at least `dbCpu`, in cores.
+// The CPU limit of the database, in cores, at least `dbCpu`.
 func (o GetDeploymentSourceConfigResourceSpecOutput) DbCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *float64 { return v.DbCpuLimit }).(pulumi.Float64PtrOutput)
 }
 
-// Connections that the database accepts.
+// The maximum number of connections to the database.
 func (o GetDeploymentSourceConfigResourceSpecOutput) DbMaxConnections() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.DbMaxConnections }).(pulumi.IntPtrOutput)
 }
 
-// Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+// The memory limit of the database, in MiB, at least `dbMemoryMb`.
 func (o GetDeploymentSourceConfigResourceSpecOutput) DbMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.DbMemoryLimitMb }).(pulumi.IntPtrOutput)
 }
 
-// Memory of the database, in MiB.
+// The memory request of the database, in MiB.
 func (o GetDeploymentSourceConfigResourceSpecOutput) DbMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.DbMemoryMb }).(pulumi.IntPtrOutput)
 }
 
-// Storage of the database, in GiB.
+// The storage of the database, in GiB.
 func (o GetDeploymentSourceConfigResourceSpecOutput) DbStorageGi() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.DbStorageGi }).(pulumi.IntPtrOutput)
 }
 
-// The Kubernetes secrets with which images are pulled.
+// The Kubernetes secrets for pulling images.
 func (o GetDeploymentSourceConfigResourceSpecOutput) ImagePullSecrets() GetDeploymentSourceConfigResourceSpecImagePullSecretArrayOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) []GetDeploymentSourceConfigResourceSpecImagePullSecret {
 		return v.ImagePullSecrets
 	}).(GetDeploymentSourceConfigResourceSpecImagePullSecretArrayOutput)
 }
 
-// Containers that run to their end before the agent's starts.
+// The containers that finish before the agent's container starts.
 func (o GetDeploymentSourceConfigResourceSpecOutput) InitContainers() KubernetesContainerArrayOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) []KubernetesContainer { return v.InitContainers }).(KubernetesContainerArrayOutput)
 }
 
-// Kubernetes labels.
+// The Kubernetes labels of the deployment.
 func (o GetDeploymentSourceConfigResourceSpecOutput) Labels() pulumi.StringMapOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) map[string]string { return v.Labels }).(pulumi.StringMapOutput)
 }
 
-// The greatest number of replicas, at least `minScale`. The service takes 1.
+// The maximum number of replicas, at least `minScale`. LangSmith's default is 1.
 func (o GetDeploymentSourceConfigResourceSpecOutput) MaxScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.MaxScale }).(pulumi.IntPtrOutput)
 }
 
-// Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+// The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`.
 func (o GetDeploymentSourceConfigResourceSpecOutput) MemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.MemoryLimitMb }).(pulumi.IntPtrOutput)
 }
 
-// Memory of each replica; the service takes 2048, in MiB.
+// The memory request of each replica, in MiB. LangSmith's default is 2048.
 func (o GetDeploymentSourceConfigResourceSpecOutput) MemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.MemoryMb }).(pulumi.IntPtrOutput)
 }
 
-// The least number of replicas, at least 1. The service takes 1.
+// The minimum number of replicas. LangSmith's default is 1.
 func (o GetDeploymentSourceConfigResourceSpecOutput) MinScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.MinScale }).(pulumi.IntPtrOutput)
 }
 
-// CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of each queue worker, in cores. LangSmith's default is `cpu`.
 func (o GetDeploymentSourceConfigResourceSpecOutput) QueueCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *float64 { return v.QueueCpu }).(pulumi.Float64PtrOutput)
 }
 
-// CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`.
 func (o GetDeploymentSourceConfigResourceSpecOutput) QueueCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *float64 { return v.QueueCpuLimit }).(pulumi.Float64PtrOutput)
 }
 
-// The greatest number of queue workers, at least `queueMinScale`.
+// The maximum number of queue workers, at least `queueMinScale`.
 func (o GetDeploymentSourceConfigResourceSpecOutput) QueueMaxScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.QueueMaxScale }).(pulumi.IntPtrOutput)
 }
 
-// Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+// The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`.
 func (o GetDeploymentSourceConfigResourceSpecOutput) QueueMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.QueueMemoryLimitMb }).(pulumi.IntPtrOutput)
 }
 
-// Memory of each queue worker, in MiB.
+// The memory request of each queue worker, in MiB.
 func (o GetDeploymentSourceConfigResourceSpecOutput) QueueMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.QueueMemoryMb }).(pulumi.IntPtrOutput)
 }
 
-// The least number of queue workers.
+// The minimum number of queue workers.
 func (o GetDeploymentSourceConfigResourceSpecOutput) QueueMinScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.QueueMinScale }).(pulumi.IntPtrOutput)
 }
 
-// CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of Redis, in cores.
 func (o GetDeploymentSourceConfigResourceSpecOutput) RedisCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *float64 { return v.RedisCpu }).(pulumi.Float64PtrOutput)
 }
 
-// CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`.
 func (o GetDeploymentSourceConfigResourceSpecOutput) RedisCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *float64 { return v.RedisCpuLimit }).(pulumi.Float64PtrOutput)
 }
 
-// Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+// The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`.
 func (o GetDeploymentSourceConfigResourceSpecOutput) RedisMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.RedisMemoryLimitMb }).(pulumi.IntPtrOutput)
 }
 
-// Memory of Redis, in MiB.
+// The memory request of Redis, in MiB.
 func (o GetDeploymentSourceConfigResourceSpecOutput) RedisMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *int { return v.RedisMemoryMb }).(pulumi.IntPtrOutput)
 }
 
-// The Kubernetes service account.
+// The name of the Kubernetes service account.
 func (o GetDeploymentSourceConfigResourceSpecOutput) ServiceAccountName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) *string { return v.ServiceAccountName }).(pulumi.StringPtrOutput)
 }
 
-// Containers that run beside the agent's.
+// The containers that run beside the agent's container.
 func (o GetDeploymentSourceConfigResourceSpecOutput) Sidecars() KubernetesContainerArrayOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) []KubernetesContainer { return v.Sidecars }).(KubernetesContainerArrayOutput)
 }
 
-// Where the agent's own container finds the volumes.
+// Where the agent's container mounts the volumes.
 func (o GetDeploymentSourceConfigResourceSpecOutput) VolumeMounts() KubernetesVolumeMountArrayOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) []KubernetesVolumeMount { return v.VolumeMounts }).(KubernetesVolumeMountArrayOutput)
 }
 
-// Volumes of each replica, beside those that the service makes.
+// The volumes of each replica, in addition to those that LangSmith creates.
 func (o GetDeploymentSourceConfigResourceSpecOutput) Volumes() KubernetesVolumeArrayOutput {
 	return o.ApplyT(func(v GetDeploymentSourceConfigResourceSpec) []KubernetesVolume { return v.Volumes }).(KubernetesVolumeArrayOutput)
 }
@@ -4234,7 +4234,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) Elem() GetDeploymentSour
 	}).(GetDeploymentSourceConfigResourceSpecOutput)
 }
 
-// Kubernetes annotations.
+// The Kubernetes annotations of the deployment.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) Annotations() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) map[string]string {
 		if v == nil {
@@ -4244,7 +4244,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) Annotations() pulumi.Str
 	}).(pulumi.StringMapOutput)
 }
 
-// CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of each replica, in cores. LangSmith's default is 1.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) Cpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -4254,7 +4254,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) Cpu() pulumi.Float64PtrO
 	}).(pulumi.Float64PtrOutput)
 }
 
-// CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) CpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -4264,7 +4264,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) CpuLimit() pulumi.Float6
 	}).(pulumi.Float64PtrOutput)
 }
 
-// CPU of the database, in cores.
+// The CPU request of the database, in cores.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -4274,7 +4274,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbCpu() pulumi.Float64Pt
 	}).(pulumi.Float64PtrOutput)
 }
 
-// CPU that the database may reach, at least `dbCpu`, in cores.
+// The CPU limit of the database, in cores, at least `dbCpu`.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -4284,7 +4284,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbCpuLimit() pulumi.Floa
 	}).(pulumi.Float64PtrOutput)
 }
 
-// Connections that the database accepts.
+// The maximum number of connections to the database.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbMaxConnections() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4294,7 +4294,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbMaxConnections() pulum
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+// The memory limit of the database, in MiB, at least `dbMemoryMb`.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4304,7 +4304,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbMemoryLimitMb() pulumi
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory of the database, in MiB.
+// The memory request of the database, in MiB.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4314,7 +4314,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbMemoryMb() pulumi.IntP
 	}).(pulumi.IntPtrOutput)
 }
 
-// Storage of the database, in GiB.
+// The storage of the database, in GiB.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbStorageGi() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4324,7 +4324,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) DbStorageGi() pulumi.Int
 	}).(pulumi.IntPtrOutput)
 }
 
-// The Kubernetes secrets with which images are pulled.
+// The Kubernetes secrets for pulling images.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) ImagePullSecrets() GetDeploymentSourceConfigResourceSpecImagePullSecretArrayOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) []GetDeploymentSourceConfigResourceSpecImagePullSecret {
 		if v == nil {
@@ -4334,7 +4334,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) ImagePullSecrets() GetDe
 	}).(GetDeploymentSourceConfigResourceSpecImagePullSecretArrayOutput)
 }
 
-// Containers that run to their end before the agent's starts.
+// The containers that finish before the agent's container starts.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) InitContainers() KubernetesContainerArrayOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) []KubernetesContainer {
 		if v == nil {
@@ -4344,7 +4344,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) InitContainers() Kuberne
 	}).(KubernetesContainerArrayOutput)
 }
 
-// Kubernetes labels.
+// The Kubernetes labels of the deployment.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) Labels() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) map[string]string {
 		if v == nil {
@@ -4354,7 +4354,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) Labels() pulumi.StringMa
 	}).(pulumi.StringMapOutput)
 }
 
-// The greatest number of replicas, at least `minScale`. The service takes 1.
+// The maximum number of replicas, at least `minScale`. LangSmith's default is 1.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) MaxScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4364,7 +4364,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) MaxScale() pulumi.IntPtr
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+// The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) MemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4374,7 +4374,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) MemoryLimitMb() pulumi.I
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory of each replica; the service takes 2048, in MiB.
+// The memory request of each replica, in MiB. LangSmith's default is 2048.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) MemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4384,7 +4384,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) MemoryMb() pulumi.IntPtr
 	}).(pulumi.IntPtrOutput)
 }
 
-// The least number of replicas, at least 1. The service takes 1.
+// The minimum number of replicas. LangSmith's default is 1.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) MinScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4394,7 +4394,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) MinScale() pulumi.IntPtr
 	}).(pulumi.IntPtrOutput)
 }
 
-// CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of each queue worker, in cores. LangSmith's default is `cpu`.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -4404,7 +4404,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueCpu() pulumi.Float6
 	}).(pulumi.Float64PtrOutput)
 }
 
-// CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -4414,7 +4414,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueCpuLimit() pulumi.F
 	}).(pulumi.Float64PtrOutput)
 }
 
-// The greatest number of queue workers, at least `queueMinScale`.
+// The maximum number of queue workers, at least `queueMinScale`.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueMaxScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4424,7 +4424,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueMaxScale() pulumi.I
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+// The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4434,7 +4434,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueMemoryLimitMb() pul
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory of each queue worker, in MiB.
+// The memory request of each queue worker, in MiB.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4444,7 +4444,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueMemoryMb() pulumi.I
 	}).(pulumi.IntPtrOutput)
 }
 
-// The least number of queue workers.
+// The minimum number of queue workers.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueMinScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4454,7 +4454,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) QueueMinScale() pulumi.I
 	}).(pulumi.IntPtrOutput)
 }
 
-// CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+// The CPU request of Redis, in cores.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) RedisCpu() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -4464,7 +4464,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) RedisCpu() pulumi.Float6
 	}).(pulumi.Float64PtrOutput)
 }
 
-// CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+// The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) RedisCpuLimit() pulumi.Float64PtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *float64 {
 		if v == nil {
@@ -4474,7 +4474,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) RedisCpuLimit() pulumi.F
 	}).(pulumi.Float64PtrOutput)
 }
 
-// Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+// The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) RedisMemoryLimitMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4484,7 +4484,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) RedisMemoryLimitMb() pul
 	}).(pulumi.IntPtrOutput)
 }
 
-// Memory of Redis, in MiB.
+// The memory request of Redis, in MiB.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) RedisMemoryMb() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -4494,7 +4494,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) RedisMemoryMb() pulumi.I
 	}).(pulumi.IntPtrOutput)
 }
 
-// The Kubernetes service account.
+// The name of the Kubernetes service account.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) ServiceAccountName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) *string {
 		if v == nil {
@@ -4504,7 +4504,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) ServiceAccountName() pul
 	}).(pulumi.StringPtrOutput)
 }
 
-// Containers that run beside the agent's.
+// The containers that run beside the agent's container.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) Sidecars() KubernetesContainerArrayOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) []KubernetesContainer {
 		if v == nil {
@@ -4514,7 +4514,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) Sidecars() KubernetesCon
 	}).(KubernetesContainerArrayOutput)
 }
 
-// Where the agent's own container finds the volumes.
+// Where the agent's container mounts the volumes.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) VolumeMounts() KubernetesVolumeMountArrayOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) []KubernetesVolumeMount {
 		if v == nil {
@@ -4524,7 +4524,7 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) VolumeMounts() Kubernete
 	}).(KubernetesVolumeMountArrayOutput)
 }
 
-// Volumes of each replica, beside those that the service makes.
+// The volumes of each replica, in addition to those that LangSmith creates.
 func (o GetDeploymentSourceConfigResourceSpecPtrOutput) Volumes() KubernetesVolumeArrayOutput {
 	return o.ApplyT(func(v *GetDeploymentSourceConfigResourceSpec) []KubernetesVolume {
 		if v == nil {
@@ -4534,13 +4534,13 @@ func (o GetDeploymentSourceConfigResourceSpecPtrOutput) Volumes() KubernetesVolu
 	}).(KubernetesVolumeArrayOutput)
 }
 
-// The Kubernetes secrets with which images are pulled.
+// An entry of `imagePullSecrets`.
 type GetDeploymentSourceConfigResourceSpecImagePullSecret struct {
 	// The name of the Kubernetes secret.
 	Name string `pulumi:"name"`
 }
 
-// The Kubernetes secrets with which images are pulled.
+// An entry of `imagePullSecrets`.
 type GetDeploymentSourceConfigResourceSpecImagePullSecretOutput struct{ *pulumi.OutputState }
 
 func (GetDeploymentSourceConfigResourceSpecImagePullSecretOutput) ElementType() reflect.Type {
@@ -4580,17 +4580,17 @@ func (o GetDeploymentSourceConfigResourceSpecImagePullSecretArrayOutput) Index(i
 	}).(GetDeploymentSourceConfigResourceSpecImagePullSecretOutput)
 }
 
-// What is deployed from the source. Any change makes a revision.
+// The version of the code that LangSmith deploys.
 type GetDeploymentSourceRevisionConfig struct {
-	// The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+	// The container image that LangSmith deploys.
 	ImageUri *string `pulumi:"imageUri"`
-	// The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+	// The LangGraph configuration file.
 	LanggraphConfigPath *string `pulumi:"langgraphConfigPath"`
-	// The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+	// The branch or tag that LangSmith deploys.
 	RepoRef *string `pulumi:"repoRef"`
 }
 
-// What is deployed from the source. Any change makes a revision.
+// The version of the code that LangSmith deploys.
 type GetDeploymentSourceRevisionConfigOutput struct{ *pulumi.OutputState }
 
 func (GetDeploymentSourceRevisionConfigOutput) ElementType() reflect.Type {
@@ -4605,64 +4605,64 @@ func (o GetDeploymentSourceRevisionConfigOutput) ToGetDeploymentSourceRevisionCo
 	return o
 }
 
-// The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+// The container image that LangSmith deploys.
 func (o GetDeploymentSourceRevisionConfigOutput) ImageUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceRevisionConfig) *string { return v.ImageUri }).(pulumi.StringPtrOutput)
 }
 
-// The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+// The LangGraph configuration file.
 func (o GetDeploymentSourceRevisionConfigOutput) LanggraphConfigPath() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceRevisionConfig) *string { return v.LanggraphConfigPath }).(pulumi.StringPtrOutput)
 }
 
-// The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+// The branch or tag that LangSmith deploys.
 func (o GetDeploymentSourceRevisionConfigOutput) RepoRef() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentSourceRevisionConfig) *string { return v.RepoRef }).(pulumi.StringPtrOutput)
 }
 
-// The deployments; empty when none is left.
+// An entry of `deployments`.
 type GetDeploymentsDeployment struct {
-	// The id of the revision that serves.
+	// The id of the revision that serves requests.
 	ActiveRevisionId *string `pulumi:"activeRevisionId"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
-	// Where people look at the deployment.
+	// The page of the deployment in LangSmith.
 	DashboardUrl string `pulumi:"dashboardUrl"`
-	// The label that people see. Changing it makes no revision; it cannot be cleared.
+	// The label that people see in LangSmith.
 	DisplayName *string `pulumi:"displayName"`
 	// The id of the deployment.
 	Id string `pulumi:"id"`
-	// The version of the image that it runs.
+	// The version of the image that runs.
 	ImageVersion *string `pulumi:"imageVersion"`
 	// The id of the newest revision.
 	LatestRevisionId *string `pulumi:"latestRevisionId"`
-	// The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+	// The name of the deployment.
 	Name string `pulumi:"name"`
-	// The names of all environment variables that the service stores, also of those set elsewhere.
+	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames []string `pulumi:"secretNames"`
-	// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+	// Environment variables whose values come from Kubernetes secrets.
 	SecretReferences []GetDeploymentSecretReference `pulumi:"secretReferences"`
-	// The environment variables, name to value, of everybody who set some. Secret.
+	// The environment variables by name, including those that others set.
 	Secrets map[string]string `pulumi:"secrets"`
-	// Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source string `pulumi:"source"`
-	// The source and the place of the deployment.
+	// The source of the code, and where it runs.
 	SourceConfig GetDeploymentSourceConfig `pulumi:"sourceConfig"`
-	// What is deployed from the source. Any change makes a revision.
+	// The version of the code that LangSmith deploys.
 	SourceRevisionConfig GetDeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
-	// The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
 	Status string `pulumi:"status"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+	// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 	TracingProjectId *string `pulumi:"tracingProjectId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
-	// Where the deployment is reached.
+	// The URL of the deployment.
 	Url *string `pulumi:"url"`
 }
 
-// The deployments; empty when none is left.
+// An entry of `deployments`.
 type GetDeploymentsDeploymentOutput struct{ *pulumi.OutputState }
 
 func (GetDeploymentsDeploymentOutput) ElementType() reflect.Type {
@@ -4677,22 +4677,22 @@ func (o GetDeploymentsDeploymentOutput) ToGetDeploymentsDeploymentOutputWithCont
 	return o
 }
 
-// The id of the revision that serves.
+// The id of the revision that serves requests.
 func (o GetDeploymentsDeploymentOutput) ActiveRevisionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.ActiveRevisionId }).(pulumi.StringPtrOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o GetDeploymentsDeploymentOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// Where people look at the deployment.
+// The page of the deployment in LangSmith.
 func (o GetDeploymentsDeploymentOutput) DashboardUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) string { return v.DashboardUrl }).(pulumi.StringOutput)
 }
 
-// The label that people see. Changing it makes no revision; it cannot be cleared.
+// The label that people see in LangSmith.
 func (o GetDeploymentsDeploymentOutput) DisplayName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.DisplayName }).(pulumi.StringPtrOutput)
 }
@@ -4702,7 +4702,7 @@ func (o GetDeploymentsDeploymentOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// The version of the image that it runs.
+// The version of the image that runs.
 func (o GetDeploymentsDeploymentOutput) ImageVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.ImageVersion }).(pulumi.StringPtrOutput)
 }
@@ -4712,62 +4712,62 @@ func (o GetDeploymentsDeploymentOutput) LatestRevisionId() pulumi.StringPtrOutpu
 	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.LatestRevisionId }).(pulumi.StringPtrOutput)
 }
 
-// The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+// The name of the deployment.
 func (o GetDeploymentsDeploymentOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// The names of all environment variables that the service stores, also of those set elsewhere.
+// The names of all environment variables that LangSmith stores. Variables that others set are included.
 func (o GetDeploymentsDeploymentOutput) SecretNames() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) []string { return v.SecretNames }).(pulumi.StringArrayOutput)
 }
 
-// Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+// Environment variables whose values come from Kubernetes secrets.
 func (o GetDeploymentsDeploymentOutput) SecretReferences() GetDeploymentSecretReferenceArrayOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) []GetDeploymentSecretReference { return v.SecretReferences }).(GetDeploymentSecretReferenceArrayOutput)
 }
 
-// The environment variables, name to value, of everybody who set some. Secret.
+// The environment variables by name, including those that others set.
 func (o GetDeploymentsDeploymentOutput) Secrets() pulumi.StringMapOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) map[string]string { return v.Secrets }).(pulumi.StringMapOutput)
 }
 
-// Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 func (o GetDeploymentsDeploymentOutput) Source() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) string { return v.Source }).(pulumi.StringOutput)
 }
 
-// The source and the place of the deployment.
+// The source of the code, and where it runs.
 func (o GetDeploymentsDeploymentOutput) SourceConfig() GetDeploymentSourceConfigOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) GetDeploymentSourceConfig { return v.SourceConfig }).(GetDeploymentSourceConfigOutput)
 }
 
-// What is deployed from the source. Any change makes a revision.
+// The version of the code that LangSmith deploys.
 func (o GetDeploymentsDeploymentOutput) SourceRevisionConfig() GetDeploymentSourceRevisionConfigOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) GetDeploymentSourceRevisionConfig { return v.SourceRevisionConfig }).(GetDeploymentSourceRevisionConfigOutput)
 }
 
-// The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
 func (o GetDeploymentsDeploymentOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) string { return v.Status }).(pulumi.StringOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o GetDeploymentsDeploymentOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+// The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
 func (o GetDeploymentsDeploymentOutput) TracingProjectId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.TracingProjectId }).(pulumi.StringPtrOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o GetDeploymentsDeploymentOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// Where the deployment is reached.
+// The URL of the deployment.
 func (o GetDeploymentsDeploymentOutput) Url() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.Url }).(pulumi.StringPtrOutput)
 }
@@ -4792,25 +4792,25 @@ func (o GetDeploymentsDeploymentArrayOutput) Index(i pulumi.IntInput) GetDeploym
 	}).(GetDeploymentsDeploymentOutput)
 }
 
-// Where the bucket is. Changing any of it replaces the destination.
+// The bucket, and how LangSmith reaches it.
 type GetExportDestinationConfig struct {
-	// The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+	// The name of the bucket.
 	BucketName string `pulumi:"bucketName"`
-	// Options of the service's S3 client.
+	// The options of LangSmith's S3 client.
 	ConfigKwargsS3 *GetExportDestinationConfigConfigKwargsS3 `pulumi:"configKwargsS3"`
-	// The address of an S3-compatible store that is not AWS; left out for AWS.
+	// The address of an S3-compatible store that is not AWS.
 	EndpointUrl *string `pulumi:"endpointUrl"`
-	// Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+	// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
 	IncludeBucketInPrefix *bool `pulumi:"includeBucketInPrefix"`
-	// The folder inside the bucket that all exports are written below, without a slash at either end.
+	// The folder in the bucket for all exports.
 	Prefix *string `pulumi:"prefix"`
-	// The region of the bucket. Needed for AWS, where endpointUrl is left out.
+	// The region of the bucket.
 	Region *string `pulumi:"region"`
-	// Further arguments of each upload, in the store's own names.
+	// Additional arguments of each upload, in the names of the store.
 	S3AdditionalKwargs map[string]interface{} `pulumi:"s3AdditionalKwargs"`
 }
 
-// Where the bucket is. Changing any of it replaces the destination.
+// The bucket, and how LangSmith reaches it.
 type GetExportDestinationConfigOutput struct{ *pulumi.OutputState }
 
 func (GetExportDestinationConfigOutput) ElementType() reflect.Type {
@@ -4825,54 +4825,54 @@ func (o GetExportDestinationConfigOutput) ToGetExportDestinationConfigOutputWith
 	return o
 }
 
-// The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+// The name of the bucket.
 func (o GetExportDestinationConfigOutput) BucketName() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportDestinationConfig) string { return v.BucketName }).(pulumi.StringOutput)
 }
 
-// Options of the service's S3 client.
+// The options of LangSmith's S3 client.
 func (o GetExportDestinationConfigOutput) ConfigKwargsS3() GetExportDestinationConfigConfigKwargsS3PtrOutput {
 	return o.ApplyT(func(v GetExportDestinationConfig) *GetExportDestinationConfigConfigKwargsS3 { return v.ConfigKwargsS3 }).(GetExportDestinationConfigConfigKwargsS3PtrOutput)
 }
 
-// The address of an S3-compatible store that is not AWS; left out for AWS.
+// The address of an S3-compatible store that is not AWS.
 func (o GetExportDestinationConfigOutput) EndpointUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationConfig) *string { return v.EndpointUrl }).(pulumi.StringPtrOutput)
 }
 
-// Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
 func (o GetExportDestinationConfigOutput) IncludeBucketInPrefix() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationConfig) *bool { return v.IncludeBucketInPrefix }).(pulumi.BoolPtrOutput)
 }
 
-// The folder inside the bucket that all exports are written below, without a slash at either end.
+// The folder in the bucket for all exports.
 func (o GetExportDestinationConfigOutput) Prefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationConfig) *string { return v.Prefix }).(pulumi.StringPtrOutput)
 }
 
-// The region of the bucket. Needed for AWS, where endpointUrl is left out.
+// The region of the bucket.
 func (o GetExportDestinationConfigOutput) Region() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationConfig) *string { return v.Region }).(pulumi.StringPtrOutput)
 }
 
-// Further arguments of each upload, in the store's own names.
+// Additional arguments of each upload, in the names of the store.
 func (o GetExportDestinationConfigOutput) S3AdditionalKwargs() pulumi.MapOutput {
 	return o.ApplyT(func(v GetExportDestinationConfig) map[string]interface{} { return v.S3AdditionalKwargs }).(pulumi.MapOutput)
 }
 
-// Options of the service's S3 client.
+// The options of LangSmith's S3 client.
 type GetExportDestinationConfigConfigKwargsS3 struct {
-	// How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+	// How an address names the bucket.
 	AddressingStyle *string `pulumi:"addressingStyle"`
-	// Whether the content of each upload is part of its signature.
+	// Whether the signature of an upload includes its content.
 	PayloadSigningEnabled *bool `pulumi:"payloadSigningEnabled"`
-	// Which endpoint us-east-1 has: one of "regional", "legacy".
+	// The endpoint to use for us-east-1.
 	UsEast1RegionalEndpoint *string `pulumi:"usEast1RegionalEndpoint"`
-	// Whether S3 Transfer Acceleration is used.
+	// Whether to use S3 Transfer Acceleration.
 	UseAccelerateEndpoint *bool `pulumi:"useAccelerateEndpoint"`
 }
 
-// Options of the service's S3 client.
+// The options of LangSmith's S3 client.
 type GetExportDestinationConfigConfigKwargsS3Output struct{ *pulumi.OutputState }
 
 func (GetExportDestinationConfigConfigKwargsS3Output) ElementType() reflect.Type {
@@ -4887,22 +4887,22 @@ func (o GetExportDestinationConfigConfigKwargsS3Output) ToGetExportDestinationCo
 	return o
 }
 
-// How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+// How an address names the bucket.
 func (o GetExportDestinationConfigConfigKwargsS3Output) AddressingStyle() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationConfigConfigKwargsS3) *string { return v.AddressingStyle }).(pulumi.StringPtrOutput)
 }
 
-// Whether the content of each upload is part of its signature.
+// Whether the signature of an upload includes its content.
 func (o GetExportDestinationConfigConfigKwargsS3Output) PayloadSigningEnabled() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationConfigConfigKwargsS3) *bool { return v.PayloadSigningEnabled }).(pulumi.BoolPtrOutput)
 }
 
-// Which endpoint us-east-1 has: one of "regional", "legacy".
+// The endpoint to use for us-east-1.
 func (o GetExportDestinationConfigConfigKwargsS3Output) UsEast1RegionalEndpoint() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationConfigConfigKwargsS3) *string { return v.UsEast1RegionalEndpoint }).(pulumi.StringPtrOutput)
 }
 
-// Whether S3 Transfer Acceleration is used.
+// Whether to use S3 Transfer Acceleration.
 func (o GetExportDestinationConfigConfigKwargsS3Output) UseAccelerateEndpoint() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationConfigConfigKwargsS3) *bool { return v.UseAccelerateEndpoint }).(pulumi.BoolPtrOutput)
 }
@@ -4931,7 +4931,7 @@ func (o GetExportDestinationConfigConfigKwargsS3PtrOutput) Elem() GetExportDesti
 	}).(GetExportDestinationConfigConfigKwargsS3Output)
 }
 
-// How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+// How an address names the bucket.
 func (o GetExportDestinationConfigConfigKwargsS3PtrOutput) AddressingStyle() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *GetExportDestinationConfigConfigKwargsS3) *string {
 		if v == nil {
@@ -4941,7 +4941,7 @@ func (o GetExportDestinationConfigConfigKwargsS3PtrOutput) AddressingStyle() pul
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the content of each upload is part of its signature.
+// Whether the signature of an upload includes its content.
 func (o GetExportDestinationConfigConfigKwargsS3PtrOutput) PayloadSigningEnabled() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *GetExportDestinationConfigConfigKwargsS3) *bool {
 		if v == nil {
@@ -4951,7 +4951,7 @@ func (o GetExportDestinationConfigConfigKwargsS3PtrOutput) PayloadSigningEnabled
 	}).(pulumi.BoolPtrOutput)
 }
 
-// Which endpoint us-east-1 has: one of "regional", "legacy".
+// The endpoint to use for us-east-1.
 func (o GetExportDestinationConfigConfigKwargsS3PtrOutput) UsEast1RegionalEndpoint() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *GetExportDestinationConfigConfigKwargsS3) *string {
 		if v == nil {
@@ -4961,7 +4961,7 @@ func (o GetExportDestinationConfigConfigKwargsS3PtrOutput) UsEast1RegionalEndpoi
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether S3 Transfer Acceleration is used.
+// Whether to use S3 Transfer Acceleration.
 func (o GetExportDestinationConfigConfigKwargsS3PtrOutput) UseAccelerateEndpoint() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *GetExportDestinationConfigConfigKwargsS3) *bool {
 		if v == nil {
@@ -4971,31 +4971,31 @@ func (o GetExportDestinationConfigConfigKwargsS3PtrOutput) UseAccelerateEndpoint
 	}).(pulumi.BoolPtrOutput)
 }
 
-// The destinations; empty when none is left.
+// An entry of `destinations`.
 type GetExportDestinationsDestination struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+	// The ARN of the AWS role that LangSmith assumes to write to the bucket.
 	AwsRoleArn *string `pulumi:"awsRoleArn"`
-	// Where the bucket is. Changing any of it replaces the destination.
+	// The bucket, and how LangSmith reaches it.
 	Config GetExportDestinationConfig `pulumi:"config"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
-	// The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 	CredentialsKeys []string `pulumi:"credentialsKeys"`
-	// The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+	// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
 	DataUri *string `pulumi:"dataUri"`
-	// The kind of store. The service knows `s3`.
+	// The type of the store.
 	DestinationType *string `pulumi:"destinationType"`
-	// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+	// The label of the destination.
 	DisplayName string `pulumi:"displayName"`
 	// The id of the destination.
 	Id string `pulumi:"id"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
 }
 
-// The destinations; empty when none is left.
+// An entry of `destinations`.
 type GetExportDestinationsDestinationOutput struct{ *pulumi.OutputState }
 
 func (GetExportDestinationsDestinationOutput) ElementType() reflect.Type {
@@ -5010,37 +5010,37 @@ func (o GetExportDestinationsDestinationOutput) ToGetExportDestinationsDestinati
 	return o
 }
 
-// The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+// The ARN of the AWS role that LangSmith assumes to write to the bucket.
 func (o GetExportDestinationsDestinationOutput) AwsRoleArn() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationsDestination) *string { return v.AwsRoleArn }).(pulumi.StringPtrOutput)
 }
 
-// Where the bucket is. Changing any of it replaces the destination.
+// The bucket, and how LangSmith reaches it.
 func (o GetExportDestinationsDestinationOutput) Config() GetExportDestinationConfigOutput {
 	return o.ApplyT(func(v GetExportDestinationsDestination) GetExportDestinationConfig { return v.Config }).(GetExportDestinationConfigOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o GetExportDestinationsDestinationOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportDestinationsDestination) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 func (o GetExportDestinationsDestinationOutput) CredentialsKeys() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetExportDestinationsDestination) []string { return v.CredentialsKeys }).(pulumi.StringArrayOutput)
 }
 
-// The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
 func (o GetExportDestinationsDestinationOutput) DataUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationsDestination) *string { return v.DataUri }).(pulumi.StringPtrOutput)
 }
 
-// The kind of store. The service knows `s3`.
+// The type of the store.
 func (o GetExportDestinationsDestinationOutput) DestinationType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationsDestination) *string { return v.DestinationType }).(pulumi.StringPtrOutput)
 }
 
-// The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+// The label of the destination.
 func (o GetExportDestinationsDestinationOutput) DisplayName() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportDestinationsDestination) string { return v.DisplayName }).(pulumi.StringOutput)
 }
@@ -5050,12 +5050,12 @@ func (o GetExportDestinationsDestinationOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportDestinationsDestination) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o GetExportDestinationsDestinationOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportDestinationsDestination) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o GetExportDestinationsDestinationOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportDestinationsDestination) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
@@ -5080,19 +5080,19 @@ func (o GetExportDestinationsDestinationArrayOutput) Index(i pulumi.IntInput) Ge
 	}).(GetExportDestinationsDestinationOutput)
 }
 
-// The windows in their order, without gap or overlap.
+// An entry of `windows`.
 type GetExportWindowsWindow struct {
-	// The end of the window, not included, ISO 8601 in UTC.
+	// The end of the window, not included, in ISO 8601 and UTC.
 	EndTime string `pulumi:"endTime"`
-	// When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
+	// The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
 	ExportStartTime string `pulumi:"exportStartTime"`
-	// Which window it is, counted from 1.
+	// The number of the window, counted from 1.
 	Number int `pulumi:"number"`
-	// The beginning of the window, included, ISO 8601 in UTC.
+	// The beginning of the window, included, in ISO 8601 and UTC.
 	StartTime string `pulumi:"startTime"`
 }
 
-// The windows in their order, without gap or overlap.
+// An entry of `windows`.
 type GetExportWindowsWindowOutput struct{ *pulumi.OutputState }
 
 func (GetExportWindowsWindowOutput) ElementType() reflect.Type {
@@ -5107,22 +5107,22 @@ func (o GetExportWindowsWindowOutput) ToGetExportWindowsWindowOutputWithContext(
 	return o
 }
 
-// The end of the window, not included, ISO 8601 in UTC.
+// The end of the window, not included, in ISO 8601 and UTC.
 func (o GetExportWindowsWindowOutput) EndTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportWindowsWindow) string { return v.EndTime }).(pulumi.StringOutput)
 }
 
-// When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
+// The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
 func (o GetExportWindowsWindowOutput) ExportStartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportWindowsWindow) string { return v.ExportStartTime }).(pulumi.StringOutput)
 }
 
-// Which window it is, counted from 1.
+// The number of the window, counted from 1.
 func (o GetExportWindowsWindowOutput) Number() pulumi.IntOutput {
 	return o.ApplyT(func(v GetExportWindowsWindow) int { return v.Number }).(pulumi.IntOutput)
 }
 
-// The beginning of the window, included, ISO 8601 in UTC.
+// The beginning of the window, included, in ISO 8601 and UTC.
 func (o GetExportWindowsWindowOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetExportWindowsWindow) string { return v.StartTime }).(pulumi.StringOutput)
 }
@@ -5147,17 +5147,17 @@ func (o GetExportWindowsWindowArrayOutput) Index(i pulumi.IntInput) GetExportWin
 	}).(GetExportWindowsWindowOutput)
 }
 
-// The integrations; empty when there is none and no `name` was given.
+// An entry of `integrations`.
 type GetGithubIntegrationsIntegration struct {
-	// The id of the integration: the `sourceConfig.integrationId` of a `Deployment`.
+	// The id of the integration. Use it as `sourceConfig.integrationId` of a Deployment.
 	Id string `pulumi:"id"`
-	// GitHub's own number of the installation of the app.
+	// GitHub's number of the installation.
 	InstallationId string `pulumi:"installationId"`
-	// The account or organization on GitHub that installed the app.
+	// The GitHub account or organization that installed LangSmith's app.
 	Name string `pulumi:"name"`
 }
 
-// The integrations; empty when there is none and no `name` was given.
+// An entry of `integrations`.
 type GetGithubIntegrationsIntegrationOutput struct{ *pulumi.OutputState }
 
 func (GetGithubIntegrationsIntegrationOutput) ElementType() reflect.Type {
@@ -5172,17 +5172,17 @@ func (o GetGithubIntegrationsIntegrationOutput) ToGetGithubIntegrationsIntegrati
 	return o
 }
 
-// The id of the integration: the `sourceConfig.integrationId` of a `Deployment`.
+// The id of the integration. Use it as `sourceConfig.integrationId` of a Deployment.
 func (o GetGithubIntegrationsIntegrationOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetGithubIntegrationsIntegration) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// GitHub's own number of the installation of the app.
+// GitHub's number of the installation.
 func (o GetGithubIntegrationsIntegrationOutput) InstallationId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetGithubIntegrationsIntegration) string { return v.InstallationId }).(pulumi.StringOutput)
 }
 
-// The account or organization on GitHub that installed the app.
+// The GitHub account or organization that installed LangSmith's app.
 func (o GetGithubIntegrationsIntegrationOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v GetGithubIntegrationsIntegration) string { return v.Name }).(pulumi.StringOutput)
 }
@@ -5207,23 +5207,23 @@ func (o GetGithubIntegrationsIntegrationArrayOutput) Index(i pulumi.IntInput) Ge
 	}).(GetGithubIntegrationsIntegrationOutput)
 }
 
-// The repositories; empty when the integration may read none that is meant.
+// An entry of `repositories`.
 type GetGithubRepositoriesRepository struct {
-	// The branch that GitHub shows first.
+	// The default branch of the repository.
 	DefaultBranch *string `pulumi:"defaultBranch"`
-	// The id of the integration that reads it: the `sourceConfig.integrationId` of a `Deployment`.
+	// The id of the integration that can read the repository. Use it as `sourceConfig.integrationId` of a Deployment.
 	HostIntegrationId string `pulumi:"hostIntegrationId"`
 	// The id of the repository.
 	Id string `pulumi:"id"`
 	// The name of the repository, without its owner.
 	Name string `pulumi:"name"`
-	// The account or organization on GitHub that owns it.
+	// The GitHub account or organization that owns the repository.
 	Owner string `pulumi:"owner"`
-	// The address of the repository: the `sourceConfig.repoUrl` of a `Deployment`.
+	// The address of the repository. Use it as `sourceConfig.repoUrl` of a Deployment.
 	Url string `pulumi:"url"`
 }
 
-// The repositories; empty when the integration may read none that is meant.
+// An entry of `repositories`.
 type GetGithubRepositoriesRepositoryOutput struct{ *pulumi.OutputState }
 
 func (GetGithubRepositoriesRepositoryOutput) ElementType() reflect.Type {
@@ -5238,12 +5238,12 @@ func (o GetGithubRepositoriesRepositoryOutput) ToGetGithubRepositoriesRepository
 	return o
 }
 
-// The branch that GitHub shows first.
+// The default branch of the repository.
 func (o GetGithubRepositoriesRepositoryOutput) DefaultBranch() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetGithubRepositoriesRepository) *string { return v.DefaultBranch }).(pulumi.StringPtrOutput)
 }
 
-// The id of the integration that reads it: the `sourceConfig.integrationId` of a `Deployment`.
+// The id of the integration that can read the repository. Use it as `sourceConfig.integrationId` of a Deployment.
 func (o GetGithubRepositoriesRepositoryOutput) HostIntegrationId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetGithubRepositoriesRepository) string { return v.HostIntegrationId }).(pulumi.StringOutput)
 }
@@ -5258,12 +5258,12 @@ func (o GetGithubRepositoriesRepositoryOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v GetGithubRepositoriesRepository) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// The account or organization on GitHub that owns it.
+// The GitHub account or organization that owns the repository.
 func (o GetGithubRepositoriesRepositoryOutput) Owner() pulumi.StringOutput {
 	return o.ApplyT(func(v GetGithubRepositoriesRepository) string { return v.Owner }).(pulumi.StringOutput)
 }
 
-// The address of the repository: the `sourceConfig.repoUrl` of a `Deployment`.
+// The address of the repository. Use it as `sourceConfig.repoUrl` of a Deployment.
 func (o GetGithubRepositoriesRepositoryOutput) Url() pulumi.StringOutput {
 	return o.ApplyT(func(v GetGithubRepositoriesRepository) string { return v.Url }).(pulumi.StringOutput)
 }
@@ -5288,25 +5288,25 @@ func (o GetGithubRepositoriesRepositoryArrayOutput) Index(i pulumi.IntInput) Get
 	}).(GetGithubRepositoriesRepositoryOutput)
 }
 
-// The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+// An entry of `listeners`.
 type GetListenersListener struct {
-	// What its operator called the cluster; unique in the workspace.
+	// The name that the operator gave the cluster. It is unique in the workspace.
 	ComputeId string `pulumi:"computeId"`
-	// What it deploys to: `k8s`.
+	// The type of the cluster: `k8s`.
 	ComputeType string `pulumi:"computeType"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
-	// The id of the listener: the `sourceConfig.listenerId` of a `Deployment`.
+	// The id of the listener. Use it as `sourceConfig.listenerId` of a Deployment.
 	Id string `pulumi:"id"`
-	// The Kubernetes namespaces that it serves: one of them is the `sourceConfig.listenerConfig.k8sNamespace` of a `Deployment`.
+	// The Kubernetes namespaces of the listener. Use one as `sourceConfig.listenerConfig.k8sNamespace` of a Deployment.
 	K8sNamespaces []string `pulumi:"k8sNamespaces"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
-	// The version of the listener that runs.
+	// The version of the running listener.
 	Version *string `pulumi:"version"`
 }
 
-// The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+// An entry of `listeners`.
 type GetListenersListenerOutput struct{ *pulumi.OutputState }
 
 func (GetListenersListenerOutput) ElementType() reflect.Type {
@@ -5321,37 +5321,37 @@ func (o GetListenersListenerOutput) ToGetListenersListenerOutputWithContext(ctx 
 	return o
 }
 
-// What its operator called the cluster; unique in the workspace.
+// The name that the operator gave the cluster. It is unique in the workspace.
 func (o GetListenersListenerOutput) ComputeId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetListenersListener) string { return v.ComputeId }).(pulumi.StringOutput)
 }
 
-// What it deploys to: `k8s`.
+// The type of the cluster: `k8s`.
 func (o GetListenersListenerOutput) ComputeType() pulumi.StringOutput {
 	return o.ApplyT(func(v GetListenersListener) string { return v.ComputeType }).(pulumi.StringOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o GetListenersListenerOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetListenersListener) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// The id of the listener: the `sourceConfig.listenerId` of a `Deployment`.
+// The id of the listener. Use it as `sourceConfig.listenerId` of a Deployment.
 func (o GetListenersListenerOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetListenersListener) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// The Kubernetes namespaces that it serves: one of them is the `sourceConfig.listenerConfig.k8sNamespace` of a `Deployment`.
+// The Kubernetes namespaces of the listener. Use one as `sourceConfig.listenerConfig.k8sNamespace` of a Deployment.
 func (o GetListenersListenerOutput) K8sNamespaces() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetListenersListener) []string { return v.K8sNamespaces }).(pulumi.StringArrayOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o GetListenersListenerOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetListenersListener) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// The version of the listener that runs.
+// The version of the running listener.
 func (o GetListenersListenerOutput) Version() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetListenersListener) *string { return v.Version }).(pulumi.StringPtrOutput)
 }
@@ -5376,45 +5376,45 @@ func (o GetListenersListenerArrayOutput) Index(i pulumi.IntInput) GetListenersLi
 	}).(GetListenersListenerOutput)
 }
 
-// The OAuth providers; empty when there are none.
+// An entry of `providers`.
 type GetOAuthProvidersProvider struct {
-	// Where people may be sent back to; absent where the service does not return it.
+	// The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
 	AllowedRedirectUris []string `pulumi:"allowedRedirectUris"`
-	// The address of the authorization endpoint, http or https.
+	// The address of the authorization endpoint.
 	AuthUrl string `pulumi:"authUrl"`
-	// Further parameters of the authorization request, in the provider's own names.
+	// Additional parameters of the authorization request, in the provider's names.
 	AuthorizationParams map[string]interface{} `pulumi:"authorizationParams"`
-	// The id of the OAuth client, as the provider gave it out; it is no secret.
+	// The id of the OAuth client, from the provider. It is not a secret.
 	ClientId string `pulumi:"clientId"`
-	// The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+	// The PKCE challenge method.
 	CodeChallengeMethod *string `pulumi:"codeChallengeMethod"`
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
-	// The service's id of the OAuth provider.
+	// The id of the OAuth provider.
 	Id string `pulumi:"id"`
-	// Whether the service registered the client itself, as it does for MCP servers.
+	// Whether LangSmith registered the client itself, as it does for MCP servers.
 	IsDynamicClient *bool `pulumi:"isDynamicClient"`
-	// The MCP server that the provider was discovered from, when it was.
+	// The MCP server from which LangSmith discovered the provider, if any.
 	McpServerUrl *string `pulumi:"mcpServerUrl"`
-	// The label that people see.
+	// The label that people see in LangSmith.
 	Name string `pulumi:"name"`
-	// The id of the organization that the provider belongs to.
+	// The id of the organization.
 	OrganizationId string `pulumi:"organizationId"`
-	// What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+	// The identifier of the provider in programs and addresses.
 	ProviderId string `pulumi:"providerId"`
-	// The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+	// The type of the provider, if it needs special treatment.
 	ProviderType *string `pulumi:"providerType"`
-	// How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+	// How the client authenticates at the token endpoint.
 	TokenEndpointAuthMethod *string `pulumi:"tokenEndpointAuthMethod"`
-	// The address of the token endpoint, http or https.
+	// The address of the token endpoint.
 	TokenUrl string `pulumi:"tokenUrl"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
-	// Whether PKCE is used.
+	// Whether the provider uses PKCE.
 	UsesPkce bool `pulumi:"usesPkce"`
 }
 
-// The OAuth providers; empty when there are none.
+// An entry of `providers`.
 type GetOAuthProvidersProviderOutput struct{ *pulumi.OutputState }
 
 func (GetOAuthProvidersProviderOutput) ElementType() reflect.Type {
@@ -5429,87 +5429,87 @@ func (o GetOAuthProvidersProviderOutput) ToGetOAuthProvidersProviderOutputWithCo
 	return o
 }
 
-// Where people may be sent back to; absent where the service does not return it.
+// The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
 func (o GetOAuthProvidersProviderOutput) AllowedRedirectUris() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) []string { return v.AllowedRedirectUris }).(pulumi.StringArrayOutput)
 }
 
-// The address of the authorization endpoint, http or https.
+// The address of the authorization endpoint.
 func (o GetOAuthProvidersProviderOutput) AuthUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) string { return v.AuthUrl }).(pulumi.StringOutput)
 }
 
-// Further parameters of the authorization request, in the provider's own names.
+// Additional parameters of the authorization request, in the provider's names.
 func (o GetOAuthProvidersProviderOutput) AuthorizationParams() pulumi.MapOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) map[string]interface{} { return v.AuthorizationParams }).(pulumi.MapOutput)
 }
 
-// The id of the OAuth client, as the provider gave it out; it is no secret.
+// The id of the OAuth client, from the provider. It is not a secret.
 func (o GetOAuthProvidersProviderOutput) ClientId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) string { return v.ClientId }).(pulumi.StringOutput)
 }
 
-// The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+// The PKCE challenge method.
 func (o GetOAuthProvidersProviderOutput) CodeChallengeMethod() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) *string { return v.CodeChallengeMethod }).(pulumi.StringPtrOutput)
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o GetOAuthProvidersProviderOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// The service's id of the OAuth provider.
+// The id of the OAuth provider.
 func (o GetOAuthProvidersProviderOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Whether the service registered the client itself, as it does for MCP servers.
+// Whether LangSmith registered the client itself, as it does for MCP servers.
 func (o GetOAuthProvidersProviderOutput) IsDynamicClient() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) *bool { return v.IsDynamicClient }).(pulumi.BoolPtrOutput)
 }
 
-// The MCP server that the provider was discovered from, when it was.
+// The MCP server from which LangSmith discovered the provider, if any.
 func (o GetOAuthProvidersProviderOutput) McpServerUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) *string { return v.McpServerUrl }).(pulumi.StringPtrOutput)
 }
 
-// The label that people see.
+// The label that people see in LangSmith.
 func (o GetOAuthProvidersProviderOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// The id of the organization that the provider belongs to.
+// The id of the organization.
 func (o GetOAuthProvidersProviderOutput) OrganizationId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) string { return v.OrganizationId }).(pulumi.StringOutput)
 }
 
-// What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+// The identifier of the provider in programs and addresses.
 func (o GetOAuthProvidersProviderOutput) ProviderId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) string { return v.ProviderId }).(pulumi.StringOutput)
 }
 
-// The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+// The type of the provider, if it needs special treatment.
 func (o GetOAuthProvidersProviderOutput) ProviderType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) *string { return v.ProviderType }).(pulumi.StringPtrOutput)
 }
 
-// How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+// How the client authenticates at the token endpoint.
 func (o GetOAuthProvidersProviderOutput) TokenEndpointAuthMethod() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) *string { return v.TokenEndpointAuthMethod }).(pulumi.StringPtrOutput)
 }
 
-// The address of the token endpoint, http or https.
+// The address of the token endpoint.
 func (o GetOAuthProvidersProviderOutput) TokenUrl() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) string { return v.TokenUrl }).(pulumi.StringOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o GetOAuthProvidersProviderOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// Whether PKCE is used.
+// Whether the provider uses PKCE.
 func (o GetOAuthProvidersProviderOutput) UsesPkce() pulumi.BoolOutput {
 	return o.ApplyT(func(v GetOAuthProvidersProvider) bool { return v.UsesPkce }).(pulumi.BoolOutput)
 }
@@ -5534,27 +5534,27 @@ func (o GetOAuthProvidersProviderArrayOutput) Index(i pulumi.IntInput) GetOAuthP
 	}).(GetOAuthProvidersProviderOutput)
 }
 
-// The tokens; empty when there is none.
+// An entry of `tokens`.
 type GetOAuthTokensToken struct {
-	// When the service made the object, ISO 8601.
+	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
-	// When it expires, ISO 8601; absent when it does not, or the service does not tell.
+	// The time when the token expires, in ISO 8601. Absent if it does not expire, or if LangSmith does not report it.
 	ExpiresAt *string `pulumi:"expiresAt"`
-	// The id of the token's record; it is not the token.
+	// The id of the token's record, which is not the token.
 	Id string `pulumi:"id"`
-	// Whether it is the one taken where the user has connected several accounts.
+	// Whether LangSmith uses this token if the user has connected several accounts.
 	IsDefault bool `pulumi:"isDefault"`
 	// The label of the account that the user connected.
 	ProviderAccountLabel *string `pulumi:"providerAccountLabel"`
-	// The `providerId` of the OAuth provider that it is for.
+	// The `providerId` of the OAuth provider.
 	ProviderId string `pulumi:"providerId"`
-	// What it allows, in the provider's own words.
+	// The scopes of the token, in the provider's names.
 	Scopes []string `pulumi:"scopes"`
-	// When the service last changed the object, ISO 8601.
+	// The time of the last change, in ISO 8601.
 	UpdatedAt string `pulumi:"updatedAt"`
 }
 
-// The tokens; empty when there is none.
+// An entry of `tokens`.
 type GetOAuthTokensTokenOutput struct{ *pulumi.OutputState }
 
 func (GetOAuthTokensTokenOutput) ElementType() reflect.Type {
@@ -5569,22 +5569,22 @@ func (o GetOAuthTokensTokenOutput) ToGetOAuthTokensTokenOutputWithContext(ctx co
 	return o
 }
 
-// When the service made the object, ISO 8601.
+// The time of creation, in ISO 8601.
 func (o GetOAuthTokensTokenOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthTokensToken) string { return v.CreatedAt }).(pulumi.StringOutput)
 }
 
-// When it expires, ISO 8601; absent when it does not, or the service does not tell.
+// The time when the token expires, in ISO 8601. Absent if it does not expire, or if LangSmith does not report it.
 func (o GetOAuthTokensTokenOutput) ExpiresAt() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetOAuthTokensToken) *string { return v.ExpiresAt }).(pulumi.StringPtrOutput)
 }
 
-// The id of the token's record; it is not the token.
+// The id of the token's record, which is not the token.
 func (o GetOAuthTokensTokenOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthTokensToken) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Whether it is the one taken where the user has connected several accounts.
+// Whether LangSmith uses this token if the user has connected several accounts.
 func (o GetOAuthTokensTokenOutput) IsDefault() pulumi.BoolOutput {
 	return o.ApplyT(func(v GetOAuthTokensToken) bool { return v.IsDefault }).(pulumi.BoolOutput)
 }
@@ -5594,17 +5594,17 @@ func (o GetOAuthTokensTokenOutput) ProviderAccountLabel() pulumi.StringPtrOutput
 	return o.ApplyT(func(v GetOAuthTokensToken) *string { return v.ProviderAccountLabel }).(pulumi.StringPtrOutput)
 }
 
-// The `providerId` of the OAuth provider that it is for.
+// The `providerId` of the OAuth provider.
 func (o GetOAuthTokensTokenOutput) ProviderId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthTokensToken) string { return v.ProviderId }).(pulumi.StringOutput)
 }
 
-// What it allows, in the provider's own words.
+// The scopes of the token, in the provider's names.
 func (o GetOAuthTokensTokenOutput) Scopes() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v GetOAuthTokensToken) []string { return v.Scopes }).(pulumi.StringArrayOutput)
 }
 
-// When the service last changed the object, ISO 8601.
+// The time of the last change, in ISO 8601.
 func (o GetOAuthTokensTokenOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v GetOAuthTokensToken) string { return v.UpdatedAt }).(pulumi.StringOutput)
 }
@@ -5629,27 +5629,27 @@ func (o GetOAuthTokensTokenArrayOutput) Index(i pulumi.IntInput) GetOAuthTokensT
 	}).(GetOAuthTokensTokenOutput)
 }
 
-// The tracing projects; empty when there are none.
+// An entry of `projects`.
 type GetTracingProjectsProject struct {
-	// The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+	// The id of the dataset to which runs are added by default.
 	DefaultDatasetId *string `pulumi:"defaultDatasetId"`
-	// What the project is for. The service cannot clear it: set it to another value.
+	// What the project is for.
 	Description *string `pulumi:"description"`
-	// The service's id of the tracing project.
+	// The id of the tracing project.
 	Id string `pulumi:"id"`
-	// Metadata of the project. Keys that others add stay, and are no difference.
+	// The metadata of the project.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name that applications send traces to; no two of the workspace share it.
+	// The name of the project. Applications send traces to this name.
 	Name string `pulumi:"name"`
-	// When the project began, ISO 8601.
+	// The time when the project began, in ISO 8601.
 	StartTime *string `pulumi:"startTime"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
 	TraceTier *string `pulumi:"traceTier"`
 }
 
-// The tracing projects; empty when there are none.
+// An entry of `projects`.
 type GetTracingProjectsProjectOutput struct{ *pulumi.OutputState }
 
 func (GetTracingProjectsProjectOutput) ElementType() reflect.Type {
@@ -5664,42 +5664,42 @@ func (o GetTracingProjectsProjectOutput) ToGetTracingProjectsProjectOutputWithCo
 	return o
 }
 
-// The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+// The id of the dataset to which runs are added by default.
 func (o GetTracingProjectsProjectOutput) DefaultDatasetId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetTracingProjectsProject) *string { return v.DefaultDatasetId }).(pulumi.StringPtrOutput)
 }
 
-// What the project is for. The service cannot clear it: set it to another value.
+// What the project is for.
 func (o GetTracingProjectsProjectOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetTracingProjectsProject) *string { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// The service's id of the tracing project.
+// The id of the tracing project.
 func (o GetTracingProjectsProjectOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetTracingProjectsProject) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// Metadata of the project. Keys that others add stay, and are no difference.
+// The metadata of the project.
 func (o GetTracingProjectsProjectOutput) Metadata() pulumi.MapOutput {
 	return o.ApplyT(func(v GetTracingProjectsProject) map[string]interface{} { return v.Metadata }).(pulumi.MapOutput)
 }
 
-// The name that applications send traces to; no two of the workspace share it.
+// The name of the project. Applications send traces to this name.
 func (o GetTracingProjectsProjectOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v GetTracingProjectsProject) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// When the project began, ISO 8601.
+// The time when the project began, in ISO 8601.
 func (o GetTracingProjectsProjectOutput) StartTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetTracingProjectsProject) *string { return v.StartTime }).(pulumi.StringPtrOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o GetTracingProjectsProjectOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetTracingProjectsProject) string { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
 func (o GetTracingProjectsProjectOutput) TraceTier() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetTracingProjectsProject) *string { return v.TraceTier }).(pulumi.StringPtrOutput)
 }
@@ -5724,17 +5724,17 @@ func (o GetTracingProjectsProjectArrayOutput) Index(i pulumi.IntInput) GetTracin
 	}).(GetTracingProjectsProjectOutput)
 }
 
-// The workspace secrets; empty when there are none.
+// An entry of `secrets`.
 type GetWorkspaceSecretsSecret struct {
-	// The `key` of the workspace secret, which is its id.
+	// The id of the workspace secret, which is its `key`.
 	Id string `pulumi:"id"`
-	// The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+	// The name of the secret, such as `OPENAI_API_KEY`.
 	Key string `pulumi:"key"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
 }
 
-// The workspace secrets; empty when there are none.
+// An entry of `secrets`.
 type GetWorkspaceSecretsSecretOutput struct{ *pulumi.OutputState }
 
 func (GetWorkspaceSecretsSecretOutput) ElementType() reflect.Type {
@@ -5749,17 +5749,17 @@ func (o GetWorkspaceSecretsSecretOutput) ToGetWorkspaceSecretsSecretOutputWithCo
 	return o
 }
 
-// The `key` of the workspace secret, which is its id.
+// The id of the workspace secret, which is its `key`.
 func (o GetWorkspaceSecretsSecretOutput) Id() pulumi.StringOutput {
 	return o.ApplyT(func(v GetWorkspaceSecretsSecret) string { return v.Id }).(pulumi.StringOutput)
 }
 
-// The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+// The name of the secret, such as `OPENAI_API_KEY`.
 func (o GetWorkspaceSecretsSecretOutput) Key() pulumi.StringOutput {
 	return o.ApplyT(func(v GetWorkspaceSecretsSecret) string { return v.Key }).(pulumi.StringOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o GetWorkspaceSecretsSecretOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v GetWorkspaceSecretsSecret) string { return v.TenantId }).(pulumi.StringOutput)
 }
@@ -5784,51 +5784,51 @@ func (o GetWorkspaceSecretsSecretArrayOutput) Index(i pulumi.IntInput) GetWorksp
 	}).(GetWorkspaceSecretsSecretOutput)
 }
 
-// A container beside that of the agent, or before it.
+// A container of a replica besides the agent's own, as in the Kubernetes API.
 type KubernetesContainer struct {
 	// The arguments, in place of the image's.
 	Args []string `pulumi:"args"`
-	// What is run, in place of the image's entry point.
+	// The command, in place of the entry point of the image.
 	Command []string `pulumi:"command"`
 	// The environment variables.
 	Env []KubernetesEnvVar `pulumi:"env"`
-	// Environment variables of whole config maps and secrets.
+	// The config maps and secrets whose keys all become environment variables.
 	EnvFrom []KubernetesEnvFromSource `pulumi:"envFrom"`
-	// The image.
+	// The container image.
 	Image string `pulumi:"image"`
-	// When the image is pulled: one of "Always", "IfNotPresent", "Never".
+	// When Kubernetes pulls the image. Known values: `Always`, `IfNotPresent`, `Never`.
 	ImagePullPolicy *string `pulumi:"imagePullPolicy"`
-	// What is done when it starts and ends.
+	// Actions after the container starts and before it stops.
 	Lifecycle *KubernetesLifecycle `pulumi:"lifecycle"`
-	// Restarts it when it is ill.
+	// Restarts the container if the probe fails.
 	LivenessProbe *KubernetesProbe `pulumi:"livenessProbe"`
-	// The name, of its own among all containers of the replica.
+	// The name, unique among the containers of the replica. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
 	Name string `pulumi:"name"`
-	// The ports that it listens on.
+	// The ports that the container listens on.
 	Ports []KubernetesContainerPort `pulumi:"ports"`
-	// Keeps requests from it while it is not ready.
+	// Stops requests to the container while the probe fails.
 	ReadinessProbe *KubernetesProbe `pulumi:"readinessProbe"`
-	// What it needs of the node.
+	// The CPU, memory and other resources of the container.
 	Resources *KubernetesContainerResources `pulumi:"resources"`
-	// When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+	// When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
 	RestartPolicy *string `pulumi:"restartPolicy"`
-	// What it may do on the node.
+	// The privileges of the container on the node.
 	SecurityContext *KubernetesContainerSecurityContext `pulumi:"securityContext"`
-	// Holds the other probes back until it has started.
+	// Delays the other probes until the container has started.
 	StartupProbe *KubernetesProbe `pulumi:"startupProbe"`
-	// Whether its standard input stays open.
+	// Whether the standard input stays open.
 	Stdin *bool `pulumi:"stdin"`
-	// Whether its standard input ends with the first who was attached to it.
+	// Whether the standard input closes when the first client detaches.
 	StdinOnce *bool `pulumi:"stdinOnce"`
-	// The file in which it says why it ended.
+	// The file in which the container writes why it ended.
 	TerminationMessagePath *string `pulumi:"terminationMessagePath"`
-	// Where it says why it ended: one of "File", "FallbackToLogsOnError".
+	// Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
 	TerminationMessagePolicy *string `pulumi:"terminationMessagePolicy"`
-	// Whether it has a terminal.
+	// Whether the container has a terminal.
 	Tty *bool `pulumi:"tty"`
-	// The volumes that it mounts.
+	// Where the container mounts the volumes.
 	VolumeMounts []KubernetesVolumeMount `pulumi:"volumeMounts"`
-	// The folder that it is run in.
+	// The working directory.
 	WorkingDir *string `pulumi:"workingDir"`
 }
 
@@ -5843,51 +5843,51 @@ type KubernetesContainerInput interface {
 	ToKubernetesContainerOutputWithContext(context.Context) KubernetesContainerOutput
 }
 
-// A container beside that of the agent, or before it.
+// A container of a replica besides the agent's own, as in the Kubernetes API.
 type KubernetesContainerArgs struct {
 	// The arguments, in place of the image's.
 	Args pulumi.StringArrayInput `pulumi:"args"`
-	// What is run, in place of the image's entry point.
+	// The command, in place of the entry point of the image.
 	Command pulumi.StringArrayInput `pulumi:"command"`
 	// The environment variables.
 	Env KubernetesEnvVarArrayInput `pulumi:"env"`
-	// Environment variables of whole config maps and secrets.
+	// The config maps and secrets whose keys all become environment variables.
 	EnvFrom KubernetesEnvFromSourceArrayInput `pulumi:"envFrom"`
-	// The image.
+	// The container image.
 	Image pulumi.StringInput `pulumi:"image"`
-	// When the image is pulled: one of "Always", "IfNotPresent", "Never".
+	// When Kubernetes pulls the image. Known values: `Always`, `IfNotPresent`, `Never`.
 	ImagePullPolicy pulumi.StringPtrInput `pulumi:"imagePullPolicy"`
-	// What is done when it starts and ends.
+	// Actions after the container starts and before it stops.
 	Lifecycle KubernetesLifecyclePtrInput `pulumi:"lifecycle"`
-	// Restarts it when it is ill.
+	// Restarts the container if the probe fails.
 	LivenessProbe KubernetesProbePtrInput `pulumi:"livenessProbe"`
-	// The name, of its own among all containers of the replica.
+	// The name, unique among the containers of the replica. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// The ports that it listens on.
+	// The ports that the container listens on.
 	Ports KubernetesContainerPortArrayInput `pulumi:"ports"`
-	// Keeps requests from it while it is not ready.
+	// Stops requests to the container while the probe fails.
 	ReadinessProbe KubernetesProbePtrInput `pulumi:"readinessProbe"`
-	// What it needs of the node.
+	// The CPU, memory and other resources of the container.
 	Resources KubernetesContainerResourcesPtrInput `pulumi:"resources"`
-	// When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+	// When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
 	RestartPolicy pulumi.StringPtrInput `pulumi:"restartPolicy"`
-	// What it may do on the node.
+	// The privileges of the container on the node.
 	SecurityContext KubernetesContainerSecurityContextPtrInput `pulumi:"securityContext"`
-	// Holds the other probes back until it has started.
+	// Delays the other probes until the container has started.
 	StartupProbe KubernetesProbePtrInput `pulumi:"startupProbe"`
-	// Whether its standard input stays open.
+	// Whether the standard input stays open.
 	Stdin pulumi.BoolPtrInput `pulumi:"stdin"`
-	// Whether its standard input ends with the first who was attached to it.
+	// Whether the standard input closes when the first client detaches.
 	StdinOnce pulumi.BoolPtrInput `pulumi:"stdinOnce"`
-	// The file in which it says why it ended.
+	// The file in which the container writes why it ended.
 	TerminationMessagePath pulumi.StringPtrInput `pulumi:"terminationMessagePath"`
-	// Where it says why it ended: one of "File", "FallbackToLogsOnError".
+	// Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
 	TerminationMessagePolicy pulumi.StringPtrInput `pulumi:"terminationMessagePolicy"`
-	// Whether it has a terminal.
+	// Whether the container has a terminal.
 	Tty pulumi.BoolPtrInput `pulumi:"tty"`
-	// The volumes that it mounts.
+	// Where the container mounts the volumes.
 	VolumeMounts KubernetesVolumeMountArrayInput `pulumi:"volumeMounts"`
-	// The folder that it is run in.
+	// The working directory.
 	WorkingDir pulumi.StringPtrInput `pulumi:"workingDir"`
 }
 
@@ -5928,7 +5928,7 @@ func (i KubernetesContainerArray) ToKubernetesContainerArrayOutputWithContext(ct
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesContainerArrayOutput)
 }
 
-// A container beside that of the agent, or before it.
+// A container of a replica besides the agent's own, as in the Kubernetes API.
 type KubernetesContainerOutput struct{ *pulumi.OutputState }
 
 func (KubernetesContainerOutput) ElementType() reflect.Type {
@@ -5948,7 +5948,7 @@ func (o KubernetesContainerOutput) Args() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v KubernetesContainer) []string { return v.Args }).(pulumi.StringArrayOutput)
 }
 
-// What is run, in place of the image's entry point.
+// The command, in place of the entry point of the image.
 func (o KubernetesContainerOutput) Command() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v KubernetesContainer) []string { return v.Command }).(pulumi.StringArrayOutput)
 }
@@ -5958,97 +5958,97 @@ func (o KubernetesContainerOutput) Env() KubernetesEnvVarArrayOutput {
 	return o.ApplyT(func(v KubernetesContainer) []KubernetesEnvVar { return v.Env }).(KubernetesEnvVarArrayOutput)
 }
 
-// Environment variables of whole config maps and secrets.
+// The config maps and secrets whose keys all become environment variables.
 func (o KubernetesContainerOutput) EnvFrom() KubernetesEnvFromSourceArrayOutput {
 	return o.ApplyT(func(v KubernetesContainer) []KubernetesEnvFromSource { return v.EnvFrom }).(KubernetesEnvFromSourceArrayOutput)
 }
 
-// The image.
+// The container image.
 func (o KubernetesContainerOutput) Image() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesContainer) string { return v.Image }).(pulumi.StringOutput)
 }
 
-// When the image is pulled: one of "Always", "IfNotPresent", "Never".
+// When Kubernetes pulls the image. Known values: `Always`, `IfNotPresent`, `Never`.
 func (o KubernetesContainerOutput) ImagePullPolicy() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *string { return v.ImagePullPolicy }).(pulumi.StringPtrOutput)
 }
 
-// What is done when it starts and ends.
+// Actions after the container starts and before it stops.
 func (o KubernetesContainerOutput) Lifecycle() KubernetesLifecyclePtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *KubernetesLifecycle { return v.Lifecycle }).(KubernetesLifecyclePtrOutput)
 }
 
-// Restarts it when it is ill.
+// Restarts the container if the probe fails.
 func (o KubernetesContainerOutput) LivenessProbe() KubernetesProbePtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *KubernetesProbe { return v.LivenessProbe }).(KubernetesProbePtrOutput)
 }
 
-// The name, of its own among all containers of the replica.
+// The name, unique among the containers of the replica. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
 func (o KubernetesContainerOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesContainer) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// The ports that it listens on.
+// The ports that the container listens on.
 func (o KubernetesContainerOutput) Ports() KubernetesContainerPortArrayOutput {
 	return o.ApplyT(func(v KubernetesContainer) []KubernetesContainerPort { return v.Ports }).(KubernetesContainerPortArrayOutput)
 }
 
-// Keeps requests from it while it is not ready.
+// Stops requests to the container while the probe fails.
 func (o KubernetesContainerOutput) ReadinessProbe() KubernetesProbePtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *KubernetesProbe { return v.ReadinessProbe }).(KubernetesProbePtrOutput)
 }
 
-// What it needs of the node.
+// The CPU, memory and other resources of the container.
 func (o KubernetesContainerOutput) Resources() KubernetesContainerResourcesPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *KubernetesContainerResources { return v.Resources }).(KubernetesContainerResourcesPtrOutput)
 }
 
-// When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+// When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
 func (o KubernetesContainerOutput) RestartPolicy() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *string { return v.RestartPolicy }).(pulumi.StringPtrOutput)
 }
 
-// What it may do on the node.
+// The privileges of the container on the node.
 func (o KubernetesContainerOutput) SecurityContext() KubernetesContainerSecurityContextPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *KubernetesContainerSecurityContext { return v.SecurityContext }).(KubernetesContainerSecurityContextPtrOutput)
 }
 
-// Holds the other probes back until it has started.
+// Delays the other probes until the container has started.
 func (o KubernetesContainerOutput) StartupProbe() KubernetesProbePtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *KubernetesProbe { return v.StartupProbe }).(KubernetesProbePtrOutput)
 }
 
-// Whether its standard input stays open.
+// Whether the standard input stays open.
 func (o KubernetesContainerOutput) Stdin() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *bool { return v.Stdin }).(pulumi.BoolPtrOutput)
 }
 
-// Whether its standard input ends with the first who was attached to it.
+// Whether the standard input closes when the first client detaches.
 func (o KubernetesContainerOutput) StdinOnce() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *bool { return v.StdinOnce }).(pulumi.BoolPtrOutput)
 }
 
-// The file in which it says why it ended.
+// The file in which the container writes why it ended.
 func (o KubernetesContainerOutput) TerminationMessagePath() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *string { return v.TerminationMessagePath }).(pulumi.StringPtrOutput)
 }
 
-// Where it says why it ended: one of "File", "FallbackToLogsOnError".
+// Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
 func (o KubernetesContainerOutput) TerminationMessagePolicy() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *string { return v.TerminationMessagePolicy }).(pulumi.StringPtrOutput)
 }
 
-// Whether it has a terminal.
+// Whether the container has a terminal.
 func (o KubernetesContainerOutput) Tty() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *bool { return v.Tty }).(pulumi.BoolPtrOutput)
 }
 
-// The volumes that it mounts.
+// Where the container mounts the volumes.
 func (o KubernetesContainerOutput) VolumeMounts() KubernetesVolumeMountArrayOutput {
 	return o.ApplyT(func(v KubernetesContainer) []KubernetesVolumeMount { return v.VolumeMounts }).(KubernetesVolumeMountArrayOutput)
 }
 
-// The folder that it is run in.
+// The working directory.
 func (o KubernetesContainerOutput) WorkingDir() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *string { return v.WorkingDir }).(pulumi.StringPtrOutput)
 }
@@ -6075,15 +6075,15 @@ func (o KubernetesContainerArrayOutput) Index(i pulumi.IntInput) KubernetesConta
 
 // A port that a container listens on.
 type KubernetesContainerPort struct {
-	// The port that the container listens on.
+	// The port that the container listens on. Allowed: a port from 1 to 65535.
 	ContainerPort int `pulumi:"containerPort"`
-	// The address of the node that leads to it.
+	// The address of the node that forwards to it.
 	HostIP *string `pulumi:"hostIP"`
-	// The port of the node that leads to it.
+	// The port of the node that forwards to it. Allowed: a port from 1 to 65535.
 	HostPort *int `pulumi:"hostPort"`
-	// The name that probes and services may call it by.
+	// A name of the port, for probes and services. Allowed: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
 	Name *string `pulumi:"name"`
-	// The protocol: one of "TCP", "UDP", "SCTP".
+	// The protocol of the port. Known values: `TCP`, `UDP`, `SCTP`.
 	Protocol *string `pulumi:"protocol"`
 }
 
@@ -6100,15 +6100,15 @@ type KubernetesContainerPortInput interface {
 
 // A port that a container listens on.
 type KubernetesContainerPortArgs struct {
-	// The port that the container listens on.
+	// The port that the container listens on. Allowed: a port from 1 to 65535.
 	ContainerPort pulumi.IntInput `pulumi:"containerPort"`
-	// The address of the node that leads to it.
+	// The address of the node that forwards to it.
 	HostIP pulumi.StringPtrInput `pulumi:"hostIP"`
-	// The port of the node that leads to it.
+	// The port of the node that forwards to it. Allowed: a port from 1 to 65535.
 	HostPort pulumi.IntPtrInput `pulumi:"hostPort"`
-	// The name that probes and services may call it by.
+	// A name of the port, for probes and services. Allowed: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
 	Name pulumi.StringPtrInput `pulumi:"name"`
-	// The protocol: one of "TCP", "UDP", "SCTP".
+	// The protocol of the port. Known values: `TCP`, `UDP`, `SCTP`.
 	Protocol pulumi.StringPtrInput `pulumi:"protocol"`
 }
 
@@ -6164,27 +6164,27 @@ func (o KubernetesContainerPortOutput) ToKubernetesContainerPortOutputWithContex
 	return o
 }
 
-// The port that the container listens on.
+// The port that the container listens on. Allowed: a port from 1 to 65535.
 func (o KubernetesContainerPortOutput) ContainerPort() pulumi.IntOutput {
 	return o.ApplyT(func(v KubernetesContainerPort) int { return v.ContainerPort }).(pulumi.IntOutput)
 }
 
-// The address of the node that leads to it.
+// The address of the node that forwards to it.
 func (o KubernetesContainerPortOutput) HostIP() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerPort) *string { return v.HostIP }).(pulumi.StringPtrOutput)
 }
 
-// The port of the node that leads to it.
+// The port of the node that forwards to it. Allowed: a port from 1 to 65535.
 func (o KubernetesContainerPortOutput) HostPort() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerPort) *int { return v.HostPort }).(pulumi.IntPtrOutput)
 }
 
-// The name that probes and services may call it by.
+// A name of the port, for probes and services. Allowed: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
 func (o KubernetesContainerPortOutput) Name() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerPort) *string { return v.Name }).(pulumi.StringPtrOutput)
 }
 
-// The protocol: one of "TCP", "UDP", "SCTP".
+// The protocol of the port. Known values: `TCP`, `UDP`, `SCTP`.
 func (o KubernetesContainerPortOutput) Protocol() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerPort) *string { return v.Protocol }).(pulumi.StringPtrOutput)
 }
@@ -6209,11 +6209,11 @@ func (o KubernetesContainerPortArrayOutput) Index(i pulumi.IntInput) KubernetesC
 	}).(KubernetesContainerPortOutput)
 }
 
-// What it needs of the node.
+// The CPU, memory and other resources of the container.
 type KubernetesContainerResources struct {
-	// What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
+	// The maximum amount by resource, such as `"1"`. A number is sent as a string.
 	Limits map[string]interface{} `pulumi:"limits"`
-	// What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+	// The reserved amount by resource, such as `"500m"`. A number is sent as a string.
 	Requests map[string]interface{} `pulumi:"requests"`
 }
 
@@ -6228,11 +6228,11 @@ type KubernetesContainerResourcesInput interface {
 	ToKubernetesContainerResourcesOutputWithContext(context.Context) KubernetesContainerResourcesOutput
 }
 
-// What it needs of the node.
+// The CPU, memory and other resources of the container.
 type KubernetesContainerResourcesArgs struct {
-	// What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
+	// The maximum amount by resource, such as `"1"`. A number is sent as a string.
 	Limits pulumi.MapInput `pulumi:"limits"`
-	// What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+	// The reserved amount by resource, such as `"500m"`. A number is sent as a string.
 	Requests pulumi.MapInput `pulumi:"requests"`
 }
 
@@ -6289,7 +6289,7 @@ func (i *kubernetesContainerResourcesPtrType) ToKubernetesContainerResourcesPtrO
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesContainerResourcesPtrOutput)
 }
 
-// What it needs of the node.
+// The CPU, memory and other resources of the container.
 type KubernetesContainerResourcesOutput struct{ *pulumi.OutputState }
 
 func (KubernetesContainerResourcesOutput) ElementType() reflect.Type {
@@ -6314,12 +6314,12 @@ func (o KubernetesContainerResourcesOutput) ToKubernetesContainerResourcesPtrOut
 	}).(KubernetesContainerResourcesPtrOutput)
 }
 
-// What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
+// The maximum amount by resource, such as `"1"`. A number is sent as a string.
 func (o KubernetesContainerResourcesOutput) Limits() pulumi.MapOutput {
 	return o.ApplyT(func(v KubernetesContainerResources) map[string]interface{} { return v.Limits }).(pulumi.MapOutput)
 }
 
-// What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+// The reserved amount by resource, such as `"500m"`. A number is sent as a string.
 func (o KubernetesContainerResourcesOutput) Requests() pulumi.MapOutput {
 	return o.ApplyT(func(v KubernetesContainerResources) map[string]interface{} { return v.Requests }).(pulumi.MapOutput)
 }
@@ -6348,7 +6348,7 @@ func (o KubernetesContainerResourcesPtrOutput) Elem() KubernetesContainerResourc
 	}).(KubernetesContainerResourcesOutput)
 }
 
-// What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
+// The maximum amount by resource, such as `"1"`. A number is sent as a string.
 func (o KubernetesContainerResourcesPtrOutput) Limits() pulumi.MapOutput {
 	return o.ApplyT(func(v *KubernetesContainerResources) map[string]interface{} {
 		if v == nil {
@@ -6358,7 +6358,7 @@ func (o KubernetesContainerResourcesPtrOutput) Limits() pulumi.MapOutput {
 	}).(pulumi.MapOutput)
 }
 
-// What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+// The reserved amount by resource, such as `"500m"`. A number is sent as a string.
 func (o KubernetesContainerResourcesPtrOutput) Requests() pulumi.MapOutput {
 	return o.ApplyT(func(v *KubernetesContainerResources) map[string]interface{} {
 		if v == nil {
@@ -6368,29 +6368,29 @@ func (o KubernetesContainerResourcesPtrOutput) Requests() pulumi.MapOutput {
 	}).(pulumi.MapOutput)
 }
 
-// What it may do on the node.
+// The privileges of the container on the node.
 type KubernetesContainerSecurityContext struct {
 	// Whether a process may gain more privileges than its parent.
 	AllowPrivilegeEscalation *bool `pulumi:"allowPrivilegeEscalation"`
-	// What AppArmor lets it do.
+	// What AppArmor allows the container to do.
 	AppArmorProfile *KubernetesContainerSecurityContextAppArmorProfile `pulumi:"appArmorProfile"`
-	// The capabilities of Linux that it has.
+	// The Linux capabilities to add and to drop.
 	Capabilities *KubernetesContainerSecurityContextCapabilities `pulumi:"capabilities"`
-	// Whether it is as good as root on the node.
+	// Whether the container has the privileges of root on the node.
 	Privileged *bool `pulumi:"privileged"`
-	// How it sees /proc: one of "Default", "Unmasked".
+	// How the container sees `/proc`. Known values: `Default`, `Unmasked`.
 	ProcMount *string `pulumi:"procMount"`
-	// Whether its own file system is read-only.
+	// Whether the root file system is read-only.
 	ReadOnlyRootFilesystem *bool `pulumi:"readOnlyRootFilesystem"`
-	// The id of the group that it runs as.
+	// The group id that the container runs as. Allowed: an integer of at least 0.
 	RunAsGroup *int `pulumi:"runAsGroup"`
-	// Whether it is kept from starting as root.
+	// Whether Kubernetes prevents the container from starting as root.
 	RunAsNonRoot *bool `pulumi:"runAsNonRoot"`
-	// The id of the user that it runs as.
+	// The user id that the container runs as. Allowed: an integer of at least 0.
 	RunAsUser *int `pulumi:"runAsUser"`
-	// The label that SELinux gives it.
+	// The SELinux label of the container.
 	SeLinuxOptions *KubernetesContainerSecurityContextSeLinuxOptions `pulumi:"seLinuxOptions"`
-	// The system calls that it may make.
+	// The system calls that the container may make.
 	SeccompProfile *KubernetesContainerSecurityContextSeccompProfile `pulumi:"seccompProfile"`
 }
 
@@ -6405,29 +6405,29 @@ type KubernetesContainerSecurityContextInput interface {
 	ToKubernetesContainerSecurityContextOutputWithContext(context.Context) KubernetesContainerSecurityContextOutput
 }
 
-// What it may do on the node.
+// The privileges of the container on the node.
 type KubernetesContainerSecurityContextArgs struct {
 	// Whether a process may gain more privileges than its parent.
 	AllowPrivilegeEscalation pulumi.BoolPtrInput `pulumi:"allowPrivilegeEscalation"`
-	// What AppArmor lets it do.
+	// What AppArmor allows the container to do.
 	AppArmorProfile KubernetesContainerSecurityContextAppArmorProfilePtrInput `pulumi:"appArmorProfile"`
-	// The capabilities of Linux that it has.
+	// The Linux capabilities to add and to drop.
 	Capabilities KubernetesContainerSecurityContextCapabilitiesPtrInput `pulumi:"capabilities"`
-	// Whether it is as good as root on the node.
+	// Whether the container has the privileges of root on the node.
 	Privileged pulumi.BoolPtrInput `pulumi:"privileged"`
-	// How it sees /proc: one of "Default", "Unmasked".
+	// How the container sees `/proc`. Known values: `Default`, `Unmasked`.
 	ProcMount pulumi.StringPtrInput `pulumi:"procMount"`
-	// Whether its own file system is read-only.
+	// Whether the root file system is read-only.
 	ReadOnlyRootFilesystem pulumi.BoolPtrInput `pulumi:"readOnlyRootFilesystem"`
-	// The id of the group that it runs as.
+	// The group id that the container runs as. Allowed: an integer of at least 0.
 	RunAsGroup pulumi.IntPtrInput `pulumi:"runAsGroup"`
-	// Whether it is kept from starting as root.
+	// Whether Kubernetes prevents the container from starting as root.
 	RunAsNonRoot pulumi.BoolPtrInput `pulumi:"runAsNonRoot"`
-	// The id of the user that it runs as.
+	// The user id that the container runs as. Allowed: an integer of at least 0.
 	RunAsUser pulumi.IntPtrInput `pulumi:"runAsUser"`
-	// The label that SELinux gives it.
+	// The SELinux label of the container.
 	SeLinuxOptions KubernetesContainerSecurityContextSeLinuxOptionsPtrInput `pulumi:"seLinuxOptions"`
-	// The system calls that it may make.
+	// The system calls that the container may make.
 	SeccompProfile KubernetesContainerSecurityContextSeccompProfilePtrInput `pulumi:"seccompProfile"`
 }
 
@@ -6484,7 +6484,7 @@ func (i *kubernetesContainerSecurityContextPtrType) ToKubernetesContainerSecurit
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesContainerSecurityContextPtrOutput)
 }
 
-// What it may do on the node.
+// The privileges of the container on the node.
 type KubernetesContainerSecurityContextOutput struct{ *pulumi.OutputState }
 
 func (KubernetesContainerSecurityContextOutput) ElementType() reflect.Type {
@@ -6514,58 +6514,58 @@ func (o KubernetesContainerSecurityContextOutput) AllowPrivilegeEscalation() pul
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *bool { return v.AllowPrivilegeEscalation }).(pulumi.BoolPtrOutput)
 }
 
-// What AppArmor lets it do.
+// What AppArmor allows the container to do.
 func (o KubernetesContainerSecurityContextOutput) AppArmorProfile() KubernetesContainerSecurityContextAppArmorProfilePtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *KubernetesContainerSecurityContextAppArmorProfile {
 		return v.AppArmorProfile
 	}).(KubernetesContainerSecurityContextAppArmorProfilePtrOutput)
 }
 
-// The capabilities of Linux that it has.
+// The Linux capabilities to add and to drop.
 func (o KubernetesContainerSecurityContextOutput) Capabilities() KubernetesContainerSecurityContextCapabilitiesPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *KubernetesContainerSecurityContextCapabilities {
 		return v.Capabilities
 	}).(KubernetesContainerSecurityContextCapabilitiesPtrOutput)
 }
 
-// Whether it is as good as root on the node.
+// Whether the container has the privileges of root on the node.
 func (o KubernetesContainerSecurityContextOutput) Privileged() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *bool { return v.Privileged }).(pulumi.BoolPtrOutput)
 }
 
-// How it sees /proc: one of "Default", "Unmasked".
+// How the container sees `/proc`. Known values: `Default`, `Unmasked`.
 func (o KubernetesContainerSecurityContextOutput) ProcMount() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *string { return v.ProcMount }).(pulumi.StringPtrOutput)
 }
 
-// Whether its own file system is read-only.
+// Whether the root file system is read-only.
 func (o KubernetesContainerSecurityContextOutput) ReadOnlyRootFilesystem() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *bool { return v.ReadOnlyRootFilesystem }).(pulumi.BoolPtrOutput)
 }
 
-// The id of the group that it runs as.
+// The group id that the container runs as. Allowed: an integer of at least 0.
 func (o KubernetesContainerSecurityContextOutput) RunAsGroup() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *int { return v.RunAsGroup }).(pulumi.IntPtrOutput)
 }
 
-// Whether it is kept from starting as root.
+// Whether Kubernetes prevents the container from starting as root.
 func (o KubernetesContainerSecurityContextOutput) RunAsNonRoot() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *bool { return v.RunAsNonRoot }).(pulumi.BoolPtrOutput)
 }
 
-// The id of the user that it runs as.
+// The user id that the container runs as. Allowed: an integer of at least 0.
 func (o KubernetesContainerSecurityContextOutput) RunAsUser() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *int { return v.RunAsUser }).(pulumi.IntPtrOutput)
 }
 
-// The label that SELinux gives it.
+// The SELinux label of the container.
 func (o KubernetesContainerSecurityContextOutput) SeLinuxOptions() KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *KubernetesContainerSecurityContextSeLinuxOptions {
 		return v.SeLinuxOptions
 	}).(KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput)
 }
 
-// The system calls that it may make.
+// The system calls that the container may make.
 func (o KubernetesContainerSecurityContextOutput) SeccompProfile() KubernetesContainerSecurityContextSeccompProfilePtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *KubernetesContainerSecurityContextSeccompProfile {
 		return v.SeccompProfile
@@ -6606,7 +6606,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) AllowPrivilegeEscalation() 
 	}).(pulumi.BoolPtrOutput)
 }
 
-// What AppArmor lets it do.
+// What AppArmor allows the container to do.
 func (o KubernetesContainerSecurityContextPtrOutput) AppArmorProfile() KubernetesContainerSecurityContextAppArmorProfilePtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *KubernetesContainerSecurityContextAppArmorProfile {
 		if v == nil {
@@ -6616,7 +6616,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) AppArmorProfile() Kubernete
 	}).(KubernetesContainerSecurityContextAppArmorProfilePtrOutput)
 }
 
-// The capabilities of Linux that it has.
+// The Linux capabilities to add and to drop.
 func (o KubernetesContainerSecurityContextPtrOutput) Capabilities() KubernetesContainerSecurityContextCapabilitiesPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *KubernetesContainerSecurityContextCapabilities {
 		if v == nil {
@@ -6626,7 +6626,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) Capabilities() KubernetesCo
 	}).(KubernetesContainerSecurityContextCapabilitiesPtrOutput)
 }
 
-// Whether it is as good as root on the node.
+// Whether the container has the privileges of root on the node.
 func (o KubernetesContainerSecurityContextPtrOutput) Privileged() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *bool {
 		if v == nil {
@@ -6636,7 +6636,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) Privileged() pulumi.BoolPtr
 	}).(pulumi.BoolPtrOutput)
 }
 
-// How it sees /proc: one of "Default", "Unmasked".
+// How the container sees `/proc`. Known values: `Default`, `Unmasked`.
 func (o KubernetesContainerSecurityContextPtrOutput) ProcMount() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *string {
 		if v == nil {
@@ -6646,7 +6646,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) ProcMount() pulumi.StringPt
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether its own file system is read-only.
+// Whether the root file system is read-only.
 func (o KubernetesContainerSecurityContextPtrOutput) ReadOnlyRootFilesystem() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *bool {
 		if v == nil {
@@ -6656,7 +6656,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) ReadOnlyRootFilesystem() pu
 	}).(pulumi.BoolPtrOutput)
 }
 
-// The id of the group that it runs as.
+// The group id that the container runs as. Allowed: an integer of at least 0.
 func (o KubernetesContainerSecurityContextPtrOutput) RunAsGroup() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *int {
 		if v == nil {
@@ -6666,7 +6666,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) RunAsGroup() pulumi.IntPtrO
 	}).(pulumi.IntPtrOutput)
 }
 
-// Whether it is kept from starting as root.
+// Whether Kubernetes prevents the container from starting as root.
 func (o KubernetesContainerSecurityContextPtrOutput) RunAsNonRoot() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *bool {
 		if v == nil {
@@ -6676,7 +6676,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) RunAsNonRoot() pulumi.BoolP
 	}).(pulumi.BoolPtrOutput)
 }
 
-// The id of the user that it runs as.
+// The user id that the container runs as. Allowed: an integer of at least 0.
 func (o KubernetesContainerSecurityContextPtrOutput) RunAsUser() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *int {
 		if v == nil {
@@ -6686,7 +6686,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) RunAsUser() pulumi.IntPtrOu
 	}).(pulumi.IntPtrOutput)
 }
 
-// The label that SELinux gives it.
+// The SELinux label of the container.
 func (o KubernetesContainerSecurityContextPtrOutput) SeLinuxOptions() KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *KubernetesContainerSecurityContextSeLinuxOptions {
 		if v == nil {
@@ -6696,7 +6696,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) SeLinuxOptions() Kubernetes
 	}).(KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput)
 }
 
-// The system calls that it may make.
+// The system calls that the container may make.
 func (o KubernetesContainerSecurityContextPtrOutput) SeccompProfile() KubernetesContainerSecurityContextSeccompProfilePtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *KubernetesContainerSecurityContextSeccompProfile {
 		if v == nil {
@@ -6706,11 +6706,11 @@ func (o KubernetesContainerSecurityContextPtrOutput) SeccompProfile() Kubernetes
 	}).(KubernetesContainerSecurityContextSeccompProfilePtrOutput)
 }
 
-// What AppArmor lets it do.
+// What AppArmor allows the container to do.
 type KubernetesContainerSecurityContextAppArmorProfile struct {
 	// The profile on the node, for `Localhost`.
 	LocalhostProfile *string `pulumi:"localhostProfile"`
-	// Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+	// The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
 	Type *string `pulumi:"type"`
 }
 
@@ -6725,11 +6725,11 @@ type KubernetesContainerSecurityContextAppArmorProfileInput interface {
 	ToKubernetesContainerSecurityContextAppArmorProfileOutputWithContext(context.Context) KubernetesContainerSecurityContextAppArmorProfileOutput
 }
 
-// What AppArmor lets it do.
+// What AppArmor allows the container to do.
 type KubernetesContainerSecurityContextAppArmorProfileArgs struct {
 	// The profile on the node, for `Localhost`.
 	LocalhostProfile pulumi.StringPtrInput `pulumi:"localhostProfile"`
-	// Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+	// The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
 	Type pulumi.StringPtrInput `pulumi:"type"`
 }
 
@@ -6786,7 +6786,7 @@ func (i *kubernetesContainerSecurityContextAppArmorProfilePtrType) ToKubernetesC
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesContainerSecurityContextAppArmorProfilePtrOutput)
 }
 
-// What AppArmor lets it do.
+// What AppArmor allows the container to do.
 type KubernetesContainerSecurityContextAppArmorProfileOutput struct{ *pulumi.OutputState }
 
 func (KubernetesContainerSecurityContextAppArmorProfileOutput) ElementType() reflect.Type {
@@ -6816,7 +6816,7 @@ func (o KubernetesContainerSecurityContextAppArmorProfileOutput) LocalhostProfil
 	return o.ApplyT(func(v KubernetesContainerSecurityContextAppArmorProfile) *string { return v.LocalhostProfile }).(pulumi.StringPtrOutput)
 }
 
-// Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+// The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
 func (o KubernetesContainerSecurityContextAppArmorProfileOutput) Type() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContextAppArmorProfile) *string { return v.Type }).(pulumi.StringPtrOutput)
 }
@@ -6855,7 +6855,7 @@ func (o KubernetesContainerSecurityContextAppArmorProfilePtrOutput) LocalhostPro
 	}).(pulumi.StringPtrOutput)
 }
 
-// Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+// The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
 func (o KubernetesContainerSecurityContextAppArmorProfilePtrOutput) Type() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContextAppArmorProfile) *string {
 		if v == nil {
@@ -6865,11 +6865,11 @@ func (o KubernetesContainerSecurityContextAppArmorProfilePtrOutput) Type() pulum
 	}).(pulumi.StringPtrOutput)
 }
 
-// The capabilities of Linux that it has.
+// The Linux capabilities to add and to drop.
 type KubernetesContainerSecurityContextCapabilities struct {
-	// Those that it gets.
+	// The capabilities to add.
 	Add []string `pulumi:"add"`
-	// Those that it loses.
+	// The capabilities to drop.
 	Drop []string `pulumi:"drop"`
 }
 
@@ -6884,11 +6884,11 @@ type KubernetesContainerSecurityContextCapabilitiesInput interface {
 	ToKubernetesContainerSecurityContextCapabilitiesOutputWithContext(context.Context) KubernetesContainerSecurityContextCapabilitiesOutput
 }
 
-// The capabilities of Linux that it has.
+// The Linux capabilities to add and to drop.
 type KubernetesContainerSecurityContextCapabilitiesArgs struct {
-	// Those that it gets.
+	// The capabilities to add.
 	Add pulumi.StringArrayInput `pulumi:"add"`
-	// Those that it loses.
+	// The capabilities to drop.
 	Drop pulumi.StringArrayInput `pulumi:"drop"`
 }
 
@@ -6945,7 +6945,7 @@ func (i *kubernetesContainerSecurityContextCapabilitiesPtrType) ToKubernetesCont
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesContainerSecurityContextCapabilitiesPtrOutput)
 }
 
-// The capabilities of Linux that it has.
+// The Linux capabilities to add and to drop.
 type KubernetesContainerSecurityContextCapabilitiesOutput struct{ *pulumi.OutputState }
 
 func (KubernetesContainerSecurityContextCapabilitiesOutput) ElementType() reflect.Type {
@@ -6970,12 +6970,12 @@ func (o KubernetesContainerSecurityContextCapabilitiesOutput) ToKubernetesContai
 	}).(KubernetesContainerSecurityContextCapabilitiesPtrOutput)
 }
 
-// Those that it gets.
+// The capabilities to add.
 func (o KubernetesContainerSecurityContextCapabilitiesOutput) Add() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContextCapabilities) []string { return v.Add }).(pulumi.StringArrayOutput)
 }
 
-// Those that it loses.
+// The capabilities to drop.
 func (o KubernetesContainerSecurityContextCapabilitiesOutput) Drop() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContextCapabilities) []string { return v.Drop }).(pulumi.StringArrayOutput)
 }
@@ -7004,7 +7004,7 @@ func (o KubernetesContainerSecurityContextCapabilitiesPtrOutput) Elem() Kubernet
 	}).(KubernetesContainerSecurityContextCapabilitiesOutput)
 }
 
-// Those that it gets.
+// The capabilities to add.
 func (o KubernetesContainerSecurityContextCapabilitiesPtrOutput) Add() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContextCapabilities) []string {
 		if v == nil {
@@ -7014,7 +7014,7 @@ func (o KubernetesContainerSecurityContextCapabilitiesPtrOutput) Add() pulumi.St
 	}).(pulumi.StringArrayOutput)
 }
 
-// Those that it loses.
+// The capabilities to drop.
 func (o KubernetesContainerSecurityContextCapabilitiesPtrOutput) Drop() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContextCapabilities) []string {
 		if v == nil {
@@ -7024,15 +7024,15 @@ func (o KubernetesContainerSecurityContextCapabilitiesPtrOutput) Drop() pulumi.S
 	}).(pulumi.StringArrayOutput)
 }
 
-// The label that SELinux gives it.
+// The SELinux label of the container.
 type KubernetesContainerSecurityContextSeLinuxOptions struct {
-	// The level.
+	// The SELinux level.
 	Level *string `pulumi:"level"`
-	// The role.
+	// The SELinux role.
 	Role *string `pulumi:"role"`
-	// The type.
+	// The SELinux type.
 	Type *string `pulumi:"type"`
-	// The user.
+	// The SELinux user.
 	User *string `pulumi:"user"`
 }
 
@@ -7047,15 +7047,15 @@ type KubernetesContainerSecurityContextSeLinuxOptionsInput interface {
 	ToKubernetesContainerSecurityContextSeLinuxOptionsOutputWithContext(context.Context) KubernetesContainerSecurityContextSeLinuxOptionsOutput
 }
 
-// The label that SELinux gives it.
+// The SELinux label of the container.
 type KubernetesContainerSecurityContextSeLinuxOptionsArgs struct {
-	// The level.
+	// The SELinux level.
 	Level pulumi.StringPtrInput `pulumi:"level"`
-	// The role.
+	// The SELinux role.
 	Role pulumi.StringPtrInput `pulumi:"role"`
-	// The type.
+	// The SELinux type.
 	Type pulumi.StringPtrInput `pulumi:"type"`
-	// The user.
+	// The SELinux user.
 	User pulumi.StringPtrInput `pulumi:"user"`
 }
 
@@ -7112,7 +7112,7 @@ func (i *kubernetesContainerSecurityContextSeLinuxOptionsPtrType) ToKubernetesCo
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput)
 }
 
-// The label that SELinux gives it.
+// The SELinux label of the container.
 type KubernetesContainerSecurityContextSeLinuxOptionsOutput struct{ *pulumi.OutputState }
 
 func (KubernetesContainerSecurityContextSeLinuxOptionsOutput) ElementType() reflect.Type {
@@ -7137,22 +7137,22 @@ func (o KubernetesContainerSecurityContextSeLinuxOptionsOutput) ToKubernetesCont
 	}).(KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput)
 }
 
-// The level.
+// The SELinux level.
 func (o KubernetesContainerSecurityContextSeLinuxOptionsOutput) Level() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContextSeLinuxOptions) *string { return v.Level }).(pulumi.StringPtrOutput)
 }
 
-// The role.
+// The SELinux role.
 func (o KubernetesContainerSecurityContextSeLinuxOptionsOutput) Role() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContextSeLinuxOptions) *string { return v.Role }).(pulumi.StringPtrOutput)
 }
 
-// The type.
+// The SELinux type.
 func (o KubernetesContainerSecurityContextSeLinuxOptionsOutput) Type() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContextSeLinuxOptions) *string { return v.Type }).(pulumi.StringPtrOutput)
 }
 
-// The user.
+// The SELinux user.
 func (o KubernetesContainerSecurityContextSeLinuxOptionsOutput) User() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContextSeLinuxOptions) *string { return v.User }).(pulumi.StringPtrOutput)
 }
@@ -7181,7 +7181,7 @@ func (o KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput) Elem() Kubern
 	}).(KubernetesContainerSecurityContextSeLinuxOptionsOutput)
 }
 
-// The level.
+// The SELinux level.
 func (o KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput) Level() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContextSeLinuxOptions) *string {
 		if v == nil {
@@ -7191,7 +7191,7 @@ func (o KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput) Level() pulum
 	}).(pulumi.StringPtrOutput)
 }
 
-// The role.
+// The SELinux role.
 func (o KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput) Role() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContextSeLinuxOptions) *string {
 		if v == nil {
@@ -7201,7 +7201,7 @@ func (o KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput) Role() pulumi
 	}).(pulumi.StringPtrOutput)
 }
 
-// The type.
+// The SELinux type.
 func (o KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput) Type() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContextSeLinuxOptions) *string {
 		if v == nil {
@@ -7211,7 +7211,7 @@ func (o KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput) Type() pulumi
 	}).(pulumi.StringPtrOutput)
 }
 
-// The user.
+// The SELinux user.
 func (o KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput) User() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContextSeLinuxOptions) *string {
 		if v == nil {
@@ -7221,11 +7221,11 @@ func (o KubernetesContainerSecurityContextSeLinuxOptionsPtrOutput) User() pulumi
 	}).(pulumi.StringPtrOutput)
 }
 
-// The system calls that it may make.
+// The system calls that the container may make.
 type KubernetesContainerSecurityContextSeccompProfile struct {
 	// The profile on the node, for `Localhost`.
 	LocalhostProfile *string `pulumi:"localhostProfile"`
-	// Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+	// The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
 	Type *string `pulumi:"type"`
 }
 
@@ -7240,11 +7240,11 @@ type KubernetesContainerSecurityContextSeccompProfileInput interface {
 	ToKubernetesContainerSecurityContextSeccompProfileOutputWithContext(context.Context) KubernetesContainerSecurityContextSeccompProfileOutput
 }
 
-// The system calls that it may make.
+// The system calls that the container may make.
 type KubernetesContainerSecurityContextSeccompProfileArgs struct {
 	// The profile on the node, for `Localhost`.
 	LocalhostProfile pulumi.StringPtrInput `pulumi:"localhostProfile"`
-	// Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+	// The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
 	Type pulumi.StringPtrInput `pulumi:"type"`
 }
 
@@ -7301,7 +7301,7 @@ func (i *kubernetesContainerSecurityContextSeccompProfilePtrType) ToKubernetesCo
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesContainerSecurityContextSeccompProfilePtrOutput)
 }
 
-// The system calls that it may make.
+// The system calls that the container may make.
 type KubernetesContainerSecurityContextSeccompProfileOutput struct{ *pulumi.OutputState }
 
 func (KubernetesContainerSecurityContextSeccompProfileOutput) ElementType() reflect.Type {
@@ -7331,7 +7331,7 @@ func (o KubernetesContainerSecurityContextSeccompProfileOutput) LocalhostProfile
 	return o.ApplyT(func(v KubernetesContainerSecurityContextSeccompProfile) *string { return v.LocalhostProfile }).(pulumi.StringPtrOutput)
 }
 
-// Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+// The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
 func (o KubernetesContainerSecurityContextSeccompProfileOutput) Type() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContextSeccompProfile) *string { return v.Type }).(pulumi.StringPtrOutput)
 }
@@ -7370,7 +7370,7 @@ func (o KubernetesContainerSecurityContextSeccompProfilePtrOutput) LocalhostProf
 	}).(pulumi.StringPtrOutput)
 }
 
-// Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+// The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
 func (o KubernetesContainerSecurityContextSeccompProfilePtrOutput) Type() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContextSeccompProfile) *string {
 		if v == nil {
@@ -7380,15 +7380,15 @@ func (o KubernetesContainerSecurityContextSeccompProfilePtrOutput) Type() pulumi
 	}).(pulumi.StringPtrOutput)
 }
 
-// A file that tells a pod about itself.
+// A file with a fact about the pod.
 type KubernetesDownwardFile struct {
-	// The field of the pod that it holds.
+	// The field of the pod.
 	FieldRef *KubernetesFieldRef `pulumi:"fieldRef"`
-	// The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	Mode *int `pulumi:"mode"`
-	// The file, relative to the mount.
+	// The path of the file, relative to the mount.
 	Path string `pulumi:"path"`
-	// The request or the limit that it holds.
+	// The resource request or limit.
 	ResourceFieldRef *KubernetesResourceFieldRef `pulumi:"resourceFieldRef"`
 }
 
@@ -7403,15 +7403,15 @@ type KubernetesDownwardFileInput interface {
 	ToKubernetesDownwardFileOutputWithContext(context.Context) KubernetesDownwardFileOutput
 }
 
-// A file that tells a pod about itself.
+// A file with a fact about the pod.
 type KubernetesDownwardFileArgs struct {
-	// The field of the pod that it holds.
+	// The field of the pod.
 	FieldRef KubernetesFieldRefPtrInput `pulumi:"fieldRef"`
-	// The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	Mode pulumi.IntPtrInput `pulumi:"mode"`
-	// The file, relative to the mount.
+	// The path of the file, relative to the mount.
 	Path pulumi.StringInput `pulumi:"path"`
-	// The request or the limit that it holds.
+	// The resource request or limit.
 	ResourceFieldRef KubernetesResourceFieldRefPtrInput `pulumi:"resourceFieldRef"`
 }
 
@@ -7452,7 +7452,7 @@ func (i KubernetesDownwardFileArray) ToKubernetesDownwardFileArrayOutputWithCont
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesDownwardFileArrayOutput)
 }
 
-// A file that tells a pod about itself.
+// A file with a fact about the pod.
 type KubernetesDownwardFileOutput struct{ *pulumi.OutputState }
 
 func (KubernetesDownwardFileOutput) ElementType() reflect.Type {
@@ -7467,22 +7467,22 @@ func (o KubernetesDownwardFileOutput) ToKubernetesDownwardFileOutputWithContext(
 	return o
 }
 
-// The field of the pod that it holds.
+// The field of the pod.
 func (o KubernetesDownwardFileOutput) FieldRef() KubernetesFieldRefPtrOutput {
 	return o.ApplyT(func(v KubernetesDownwardFile) *KubernetesFieldRef { return v.FieldRef }).(KubernetesFieldRefPtrOutput)
 }
 
-// The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+// The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 func (o KubernetesDownwardFileOutput) Mode() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesDownwardFile) *int { return v.Mode }).(pulumi.IntPtrOutput)
 }
 
-// The file, relative to the mount.
+// The path of the file, relative to the mount.
 func (o KubernetesDownwardFileOutput) Path() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesDownwardFile) string { return v.Path }).(pulumi.StringOutput)
 }
 
-// The request or the limit that it holds.
+// The resource request or limit.
 func (o KubernetesDownwardFileOutput) ResourceFieldRef() KubernetesResourceFieldRefPtrOutput {
 	return o.ApplyT(func(v KubernetesDownwardFile) *KubernetesResourceFieldRef { return v.ResourceFieldRef }).(KubernetesResourceFieldRefPtrOutput)
 }
@@ -7507,13 +7507,13 @@ func (o KubernetesDownwardFileArrayOutput) Index(i pulumi.IntInput) KubernetesDo
 	}).(KubernetesDownwardFileOutput)
 }
 
-// Environment variables that come together.
+// A config map or secret whose keys all become environment variables.
 type KubernetesEnvFromSource struct {
-	// All keys of a config map.
+	// The config map.
 	ConfigMapRef *KubernetesEnvFromSourceConfigMapRef `pulumi:"configMapRef"`
-	// What is put before each name.
+	// A prefix for each name. Allowed: printable ASCII characters other than =.
 	Prefix *string `pulumi:"prefix"`
-	// All keys of a Kubernetes secret.
+	// The Kubernetes secret.
 	SecretRef *KubernetesEnvFromSourceSecretRef `pulumi:"secretRef"`
 }
 
@@ -7528,13 +7528,13 @@ type KubernetesEnvFromSourceInput interface {
 	ToKubernetesEnvFromSourceOutputWithContext(context.Context) KubernetesEnvFromSourceOutput
 }
 
-// Environment variables that come together.
+// A config map or secret whose keys all become environment variables.
 type KubernetesEnvFromSourceArgs struct {
-	// All keys of a config map.
+	// The config map.
 	ConfigMapRef KubernetesEnvFromSourceConfigMapRefPtrInput `pulumi:"configMapRef"`
-	// What is put before each name.
+	// A prefix for each name. Allowed: printable ASCII characters other than =.
 	Prefix pulumi.StringPtrInput `pulumi:"prefix"`
-	// All keys of a Kubernetes secret.
+	// The Kubernetes secret.
 	SecretRef KubernetesEnvFromSourceSecretRefPtrInput `pulumi:"secretRef"`
 }
 
@@ -7575,7 +7575,7 @@ func (i KubernetesEnvFromSourceArray) ToKubernetesEnvFromSourceArrayOutputWithCo
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesEnvFromSourceArrayOutput)
 }
 
-// Environment variables that come together.
+// A config map or secret whose keys all become environment variables.
 type KubernetesEnvFromSourceOutput struct{ *pulumi.OutputState }
 
 func (KubernetesEnvFromSourceOutput) ElementType() reflect.Type {
@@ -7590,17 +7590,17 @@ func (o KubernetesEnvFromSourceOutput) ToKubernetesEnvFromSourceOutputWithContex
 	return o
 }
 
-// All keys of a config map.
+// The config map.
 func (o KubernetesEnvFromSourceOutput) ConfigMapRef() KubernetesEnvFromSourceConfigMapRefPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvFromSource) *KubernetesEnvFromSourceConfigMapRef { return v.ConfigMapRef }).(KubernetesEnvFromSourceConfigMapRefPtrOutput)
 }
 
-// What is put before each name.
+// A prefix for each name. Allowed: printable ASCII characters other than =.
 func (o KubernetesEnvFromSourceOutput) Prefix() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvFromSource) *string { return v.Prefix }).(pulumi.StringPtrOutput)
 }
 
-// All keys of a Kubernetes secret.
+// The Kubernetes secret.
 func (o KubernetesEnvFromSourceOutput) SecretRef() KubernetesEnvFromSourceSecretRefPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvFromSource) *KubernetesEnvFromSourceSecretRef { return v.SecretRef }).(KubernetesEnvFromSourceSecretRefPtrOutput)
 }
@@ -7625,11 +7625,11 @@ func (o KubernetesEnvFromSourceArrayOutput) Index(i pulumi.IntInput) KubernetesE
 	}).(KubernetesEnvFromSourceOutput)
 }
 
-// All keys of a config map.
+// The config map.
 type KubernetesEnvFromSourceConfigMapRef struct {
-	// The config map.
+	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container starts also without it.
+	// Whether the container also starts without it.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -7644,11 +7644,11 @@ type KubernetesEnvFromSourceConfigMapRefInput interface {
 	ToKubernetesEnvFromSourceConfigMapRefOutputWithContext(context.Context) KubernetesEnvFromSourceConfigMapRefOutput
 }
 
-// All keys of a config map.
+// The config map.
 type KubernetesEnvFromSourceConfigMapRefArgs struct {
-	// The config map.
+	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container starts also without it.
+	// Whether the container also starts without it.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -7705,7 +7705,7 @@ func (i *kubernetesEnvFromSourceConfigMapRefPtrType) ToKubernetesEnvFromSourceCo
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesEnvFromSourceConfigMapRefPtrOutput)
 }
 
-// All keys of a config map.
+// The config map.
 type KubernetesEnvFromSourceConfigMapRefOutput struct{ *pulumi.OutputState }
 
 func (KubernetesEnvFromSourceConfigMapRefOutput) ElementType() reflect.Type {
@@ -7730,12 +7730,12 @@ func (o KubernetesEnvFromSourceConfigMapRefOutput) ToKubernetesEnvFromSourceConf
 	}).(KubernetesEnvFromSourceConfigMapRefPtrOutput)
 }
 
-// The config map.
+// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesEnvFromSourceConfigMapRefOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesEnvFromSourceConfigMapRef) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container starts also without it.
+// Whether the container also starts without it.
 func (o KubernetesEnvFromSourceConfigMapRefOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvFromSourceConfigMapRef) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -7764,7 +7764,7 @@ func (o KubernetesEnvFromSourceConfigMapRefPtrOutput) Elem() KubernetesEnvFromSo
 	}).(KubernetesEnvFromSourceConfigMapRefOutput)
 }
 
-// The config map.
+// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesEnvFromSourceConfigMapRefPtrOutput) Name() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvFromSourceConfigMapRef) *string {
 		if v == nil {
@@ -7774,7 +7774,7 @@ func (o KubernetesEnvFromSourceConfigMapRefPtrOutput) Name() pulumi.StringPtrOut
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container starts also without it.
+// Whether the container also starts without it.
 func (o KubernetesEnvFromSourceConfigMapRefPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvFromSourceConfigMapRef) *bool {
 		if v == nil {
@@ -7784,11 +7784,11 @@ func (o KubernetesEnvFromSourceConfigMapRefPtrOutput) Optional() pulumi.BoolPtrO
 	}).(pulumi.BoolPtrOutput)
 }
 
-// All keys of a Kubernetes secret.
+// The Kubernetes secret.
 type KubernetesEnvFromSourceSecretRef struct {
-	// The Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container starts also without it.
+	// Whether the container also starts without it.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -7803,11 +7803,11 @@ type KubernetesEnvFromSourceSecretRefInput interface {
 	ToKubernetesEnvFromSourceSecretRefOutputWithContext(context.Context) KubernetesEnvFromSourceSecretRefOutput
 }
 
-// All keys of a Kubernetes secret.
+// The Kubernetes secret.
 type KubernetesEnvFromSourceSecretRefArgs struct {
-	// The Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container starts also without it.
+	// Whether the container also starts without it.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -7864,7 +7864,7 @@ func (i *kubernetesEnvFromSourceSecretRefPtrType) ToKubernetesEnvFromSourceSecre
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesEnvFromSourceSecretRefPtrOutput)
 }
 
-// All keys of a Kubernetes secret.
+// The Kubernetes secret.
 type KubernetesEnvFromSourceSecretRefOutput struct{ *pulumi.OutputState }
 
 func (KubernetesEnvFromSourceSecretRefOutput) ElementType() reflect.Type {
@@ -7889,12 +7889,12 @@ func (o KubernetesEnvFromSourceSecretRefOutput) ToKubernetesEnvFromSourceSecretR
 	}).(KubernetesEnvFromSourceSecretRefPtrOutput)
 }
 
-// The Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesEnvFromSourceSecretRefOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesEnvFromSourceSecretRef) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container starts also without it.
+// Whether the container also starts without it.
 func (o KubernetesEnvFromSourceSecretRefOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvFromSourceSecretRef) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -7923,7 +7923,7 @@ func (o KubernetesEnvFromSourceSecretRefPtrOutput) Elem() KubernetesEnvFromSourc
 	}).(KubernetesEnvFromSourceSecretRefOutput)
 }
 
-// The Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesEnvFromSourceSecretRefPtrOutput) Name() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvFromSourceSecretRef) *string {
 		if v == nil {
@@ -7933,7 +7933,7 @@ func (o KubernetesEnvFromSourceSecretRefPtrOutput) Name() pulumi.StringPtrOutput
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container starts also without it.
+// Whether the container also starts without it.
 func (o KubernetesEnvFromSourceSecretRefPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvFromSourceSecretRef) *bool {
 		if v == nil {
@@ -7945,11 +7945,11 @@ func (o KubernetesEnvFromSourceSecretRefPtrOutput) Optional() pulumi.BoolPtrOutp
 
 // An environment variable of a container.
 type KubernetesEnvVar struct {
-	// The name of the environment variable.
+	// The name of the environment variable. Allowed: printable ASCII characters other than =.
 	Name string `pulumi:"name"`
-	// Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+	// The value, which LangSmith stores in plain text. For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.
 	Value *string `pulumi:"value"`
-	// Where the value comes from, in place of `value`.
+	// The source of the value, in place of `value`.
 	ValueFrom *KubernetesEnvVarValueFrom `pulumi:"valueFrom"`
 }
 
@@ -7966,11 +7966,11 @@ type KubernetesEnvVarInput interface {
 
 // An environment variable of a container.
 type KubernetesEnvVarArgs struct {
-	// The name of the environment variable.
+	// The name of the environment variable. Allowed: printable ASCII characters other than =.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+	// The value, which LangSmith stores in plain text. For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.
 	Value pulumi.StringPtrInput `pulumi:"value"`
-	// Where the value comes from, in place of `value`.
+	// The source of the value, in place of `value`.
 	ValueFrom KubernetesEnvVarValueFromPtrInput `pulumi:"valueFrom"`
 }
 
@@ -8026,17 +8026,17 @@ func (o KubernetesEnvVarOutput) ToKubernetesEnvVarOutputWithContext(ctx context.
 	return o
 }
 
-// The name of the environment variable.
+// The name of the environment variable. Allowed: printable ASCII characters other than =.
 func (o KubernetesEnvVarOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesEnvVar) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+// The value, which LangSmith stores in plain text. For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.
 func (o KubernetesEnvVarOutput) Value() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvVar) *string { return v.Value }).(pulumi.StringPtrOutput)
 }
 
-// Where the value comes from, in place of `value`.
+// The source of the value, in place of `value`.
 func (o KubernetesEnvVarOutput) ValueFrom() KubernetesEnvVarValueFromPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvVar) *KubernetesEnvVarValueFrom { return v.ValueFrom }).(KubernetesEnvVarValueFromPtrOutput)
 }
@@ -8061,13 +8061,13 @@ func (o KubernetesEnvVarArrayOutput) Index(i pulumi.IntInput) KubernetesEnvVarOu
 	}).(KubernetesEnvVarOutput)
 }
 
-// Where the value comes from, in place of `value`.
+// The source of the value, in place of `value`.
 type KubernetesEnvVarValueFrom struct {
 	// A key of a config map.
 	ConfigMapKeyRef *KubernetesEnvVarValueFromConfigMapKeyRef `pulumi:"configMapKeyRef"`
 	// A field of the pod.
 	FieldRef *KubernetesFieldRef `pulumi:"fieldRef"`
-	// A request or a limit of a container.
+	// A resource request or limit of a container.
 	ResourceFieldRef *KubernetesResourceFieldRef `pulumi:"resourceFieldRef"`
 	// A key of a Kubernetes secret.
 	SecretKeyRef *KubernetesEnvVarValueFromSecretKeyRef `pulumi:"secretKeyRef"`
@@ -8084,13 +8084,13 @@ type KubernetesEnvVarValueFromInput interface {
 	ToKubernetesEnvVarValueFromOutputWithContext(context.Context) KubernetesEnvVarValueFromOutput
 }
 
-// Where the value comes from, in place of `value`.
+// The source of the value, in place of `value`.
 type KubernetesEnvVarValueFromArgs struct {
 	// A key of a config map.
 	ConfigMapKeyRef KubernetesEnvVarValueFromConfigMapKeyRefPtrInput `pulumi:"configMapKeyRef"`
 	// A field of the pod.
 	FieldRef KubernetesFieldRefPtrInput `pulumi:"fieldRef"`
-	// A request or a limit of a container.
+	// A resource request or limit of a container.
 	ResourceFieldRef KubernetesResourceFieldRefPtrInput `pulumi:"resourceFieldRef"`
 	// A key of a Kubernetes secret.
 	SecretKeyRef KubernetesEnvVarValueFromSecretKeyRefPtrInput `pulumi:"secretKeyRef"`
@@ -8149,7 +8149,7 @@ func (i *kubernetesEnvVarValueFromPtrType) ToKubernetesEnvVarValueFromPtrOutputW
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesEnvVarValueFromPtrOutput)
 }
 
-// Where the value comes from, in place of `value`.
+// The source of the value, in place of `value`.
 type KubernetesEnvVarValueFromOutput struct{ *pulumi.OutputState }
 
 func (KubernetesEnvVarValueFromOutput) ElementType() reflect.Type {
@@ -8184,7 +8184,7 @@ func (o KubernetesEnvVarValueFromOutput) FieldRef() KubernetesFieldRefPtrOutput 
 	return o.ApplyT(func(v KubernetesEnvVarValueFrom) *KubernetesFieldRef { return v.FieldRef }).(KubernetesFieldRefPtrOutput)
 }
 
-// A request or a limit of a container.
+// A resource request or limit of a container.
 func (o KubernetesEnvVarValueFromOutput) ResourceFieldRef() KubernetesResourceFieldRefPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvVarValueFrom) *KubernetesResourceFieldRef { return v.ResourceFieldRef }).(KubernetesResourceFieldRefPtrOutput)
 }
@@ -8238,7 +8238,7 @@ func (o KubernetesEnvVarValueFromPtrOutput) FieldRef() KubernetesFieldRefPtrOutp
 	}).(KubernetesFieldRefPtrOutput)
 }
 
-// A request or a limit of a container.
+// A resource request or limit of a container.
 func (o KubernetesEnvVarValueFromPtrOutput) ResourceFieldRef() KubernetesResourceFieldRefPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvVarValueFrom) *KubernetesResourceFieldRef {
 		if v == nil {
@@ -8260,11 +8260,11 @@ func (o KubernetesEnvVarValueFromPtrOutput) SecretKeyRef() KubernetesEnvVarValue
 
 // A key of a config map.
 type KubernetesEnvVarValueFromConfigMapKeyRef struct {
-	// The key in it.
+	// The key in it. Allowed: letters, digits, dashes, underscores and dots.
 	Key string `pulumi:"key"`
-	// The config map.
+	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container starts also without it; the variable is not set then.
+	// Whether the container also starts without it. The variable is then not set.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -8281,11 +8281,11 @@ type KubernetesEnvVarValueFromConfigMapKeyRefInput interface {
 
 // A key of a config map.
 type KubernetesEnvVarValueFromConfigMapKeyRefArgs struct {
-	// The key in it.
+	// The key in it. Allowed: letters, digits, dashes, underscores and dots.
 	Key pulumi.StringInput `pulumi:"key"`
-	// The config map.
+	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container starts also without it; the variable is not set then.
+	// Whether the container also starts without it. The variable is then not set.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -8367,17 +8367,17 @@ func (o KubernetesEnvVarValueFromConfigMapKeyRefOutput) ToKubernetesEnvVarValueF
 	}).(KubernetesEnvVarValueFromConfigMapKeyRefPtrOutput)
 }
 
-// The key in it.
+// The key in it. Allowed: letters, digits, dashes, underscores and dots.
 func (o KubernetesEnvVarValueFromConfigMapKeyRefOutput) Key() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesEnvVarValueFromConfigMapKeyRef) string { return v.Key }).(pulumi.StringOutput)
 }
 
-// The config map.
+// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesEnvVarValueFromConfigMapKeyRefOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesEnvVarValueFromConfigMapKeyRef) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container starts also without it; the variable is not set then.
+// Whether the container also starts without it. The variable is then not set.
 func (o KubernetesEnvVarValueFromConfigMapKeyRefOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvVarValueFromConfigMapKeyRef) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -8406,7 +8406,7 @@ func (o KubernetesEnvVarValueFromConfigMapKeyRefPtrOutput) Elem() KubernetesEnvV
 	}).(KubernetesEnvVarValueFromConfigMapKeyRefOutput)
 }
 
-// The key in it.
+// The key in it. Allowed: letters, digits, dashes, underscores and dots.
 func (o KubernetesEnvVarValueFromConfigMapKeyRefPtrOutput) Key() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvVarValueFromConfigMapKeyRef) *string {
 		if v == nil {
@@ -8416,7 +8416,7 @@ func (o KubernetesEnvVarValueFromConfigMapKeyRefPtrOutput) Key() pulumi.StringPt
 	}).(pulumi.StringPtrOutput)
 }
 
-// The config map.
+// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesEnvVarValueFromConfigMapKeyRefPtrOutput) Name() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvVarValueFromConfigMapKeyRef) *string {
 		if v == nil {
@@ -8426,7 +8426,7 @@ func (o KubernetesEnvVarValueFromConfigMapKeyRefPtrOutput) Name() pulumi.StringP
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container starts also without it; the variable is not set then.
+// Whether the container also starts without it. The variable is then not set.
 func (o KubernetesEnvVarValueFromConfigMapKeyRefPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvVarValueFromConfigMapKeyRef) *bool {
 		if v == nil {
@@ -8438,11 +8438,11 @@ func (o KubernetesEnvVarValueFromConfigMapKeyRefPtrOutput) Optional() pulumi.Boo
 
 // A key of a Kubernetes secret.
 type KubernetesEnvVarValueFromSecretKeyRef struct {
-	// The key in it.
+	// The key in it. Allowed: letters, digits, dashes, underscores and dots.
 	Key string `pulumi:"key"`
-	// The Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container starts also without it; the variable is not set then.
+	// Whether the container also starts without it. The variable is then not set.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -8459,11 +8459,11 @@ type KubernetesEnvVarValueFromSecretKeyRefInput interface {
 
 // A key of a Kubernetes secret.
 type KubernetesEnvVarValueFromSecretKeyRefArgs struct {
-	// The key in it.
+	// The key in it. Allowed: letters, digits, dashes, underscores and dots.
 	Key pulumi.StringInput `pulumi:"key"`
-	// The Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container starts also without it; the variable is not set then.
+	// Whether the container also starts without it. The variable is then not set.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -8545,17 +8545,17 @@ func (o KubernetesEnvVarValueFromSecretKeyRefOutput) ToKubernetesEnvVarValueFrom
 	}).(KubernetesEnvVarValueFromSecretKeyRefPtrOutput)
 }
 
-// The key in it.
+// The key in it. Allowed: letters, digits, dashes, underscores and dots.
 func (o KubernetesEnvVarValueFromSecretKeyRefOutput) Key() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesEnvVarValueFromSecretKeyRef) string { return v.Key }).(pulumi.StringOutput)
 }
 
-// The Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesEnvVarValueFromSecretKeyRefOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesEnvVarValueFromSecretKeyRef) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container starts also without it; the variable is not set then.
+// Whether the container also starts without it. The variable is then not set.
 func (o KubernetesEnvVarValueFromSecretKeyRefOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvVarValueFromSecretKeyRef) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -8584,7 +8584,7 @@ func (o KubernetesEnvVarValueFromSecretKeyRefPtrOutput) Elem() KubernetesEnvVarV
 	}).(KubernetesEnvVarValueFromSecretKeyRefOutput)
 }
 
-// The key in it.
+// The key in it. Allowed: letters, digits, dashes, underscores and dots.
 func (o KubernetesEnvVarValueFromSecretKeyRefPtrOutput) Key() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvVarValueFromSecretKeyRef) *string {
 		if v == nil {
@@ -8594,7 +8594,7 @@ func (o KubernetesEnvVarValueFromSecretKeyRefPtrOutput) Key() pulumi.StringPtrOu
 	}).(pulumi.StringPtrOutput)
 }
 
-// The Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesEnvVarValueFromSecretKeyRefPtrOutput) Name() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvVarValueFromSecretKeyRef) *string {
 		if v == nil {
@@ -8604,7 +8604,7 @@ func (o KubernetesEnvVarValueFromSecretKeyRefPtrOutput) Name() pulumi.StringPtrO
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container starts also without it; the variable is not set then.
+// Whether the container also starts without it. The variable is then not set.
 func (o KubernetesEnvVarValueFromSecretKeyRefPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvVarValueFromSecretKeyRef) *bool {
 		if v == nil {
@@ -8614,9 +8614,9 @@ func (o KubernetesEnvVarValueFromSecretKeyRefPtrOutput) Optional() pulumi.BoolPt
 	}).(pulumi.BoolPtrOutput)
 }
 
-// A command that is run in the container.
+// A command that runs in the container.
 type KubernetesExecAction struct {
-	// The command and its arguments, run without a shell; 0 means that all is well.
+	// The command and its arguments, without a shell. The exit code 0 means success.
 	Command []string `pulumi:"command"`
 }
 
@@ -8631,9 +8631,9 @@ type KubernetesExecActionInput interface {
 	ToKubernetesExecActionOutputWithContext(context.Context) KubernetesExecActionOutput
 }
 
-// A command that is run in the container.
+// A command that runs in the container.
 type KubernetesExecActionArgs struct {
-	// The command and its arguments, run without a shell; 0 means that all is well.
+	// The command and its arguments, without a shell. The exit code 0 means success.
 	Command pulumi.StringArrayInput `pulumi:"command"`
 }
 
@@ -8690,7 +8690,7 @@ func (i *kubernetesExecActionPtrType) ToKubernetesExecActionPtrOutputWithContext
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesExecActionPtrOutput)
 }
 
-// A command that is run in the container.
+// A command that runs in the container.
 type KubernetesExecActionOutput struct{ *pulumi.OutputState }
 
 func (KubernetesExecActionOutput) ElementType() reflect.Type {
@@ -8715,7 +8715,7 @@ func (o KubernetesExecActionOutput) ToKubernetesExecActionPtrOutputWithContext(c
 	}).(KubernetesExecActionPtrOutput)
 }
 
-// The command and its arguments, run without a shell; 0 means that all is well.
+// The command and its arguments, without a shell. The exit code 0 means success.
 func (o KubernetesExecActionOutput) Command() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v KubernetesExecAction) []string { return v.Command }).(pulumi.StringArrayOutput)
 }
@@ -8744,7 +8744,7 @@ func (o KubernetesExecActionPtrOutput) Elem() KubernetesExecActionOutput {
 	}).(KubernetesExecActionOutput)
 }
 
-// The command and its arguments, run without a shell; 0 means that all is well.
+// The command and its arguments, without a shell. The exit code 0 means success.
 func (o KubernetesExecActionPtrOutput) Command() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *KubernetesExecAction) []string {
 		if v == nil {
@@ -8756,9 +8756,9 @@ func (o KubernetesExecActionPtrOutput) Command() pulumi.StringArrayOutput {
 
 // A field of the pod.
 type KubernetesFieldRef struct {
-	// The version of the API that the path is of.
+	// The API version of the path.
 	ApiVersion *string `pulumi:"apiVersion"`
-	// The field of the pod.
+	// The path of the field.
 	FieldPath string `pulumi:"fieldPath"`
 }
 
@@ -8775,9 +8775,9 @@ type KubernetesFieldRefInput interface {
 
 // A field of the pod.
 type KubernetesFieldRefArgs struct {
-	// The version of the API that the path is of.
+	// The API version of the path.
 	ApiVersion pulumi.StringPtrInput `pulumi:"apiVersion"`
-	// The field of the pod.
+	// The path of the field.
 	FieldPath pulumi.StringInput `pulumi:"fieldPath"`
 }
 
@@ -8859,12 +8859,12 @@ func (o KubernetesFieldRefOutput) ToKubernetesFieldRefPtrOutputWithContext(ctx c
 	}).(KubernetesFieldRefPtrOutput)
 }
 
-// The version of the API that the path is of.
+// The API version of the path.
 func (o KubernetesFieldRefOutput) ApiVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesFieldRef) *string { return v.ApiVersion }).(pulumi.StringPtrOutput)
 }
 
-// The field of the pod.
+// The path of the field.
 func (o KubernetesFieldRefOutput) FieldPath() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesFieldRef) string { return v.FieldPath }).(pulumi.StringOutput)
 }
@@ -8893,7 +8893,7 @@ func (o KubernetesFieldRefPtrOutput) Elem() KubernetesFieldRefOutput {
 	}).(KubernetesFieldRefOutput)
 }
 
-// The version of the API that the path is of.
+// The API version of the path.
 func (o KubernetesFieldRefPtrOutput) ApiVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesFieldRef) *string {
 		if v == nil {
@@ -8903,7 +8903,7 @@ func (o KubernetesFieldRefPtrOutput) ApiVersion() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The field of the pod.
+// The path of the field.
 func (o KubernetesFieldRefPtrOutput) FieldPath() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesFieldRef) *string {
 		if v == nil {
@@ -8913,17 +8913,17 @@ func (o KubernetesFieldRefPtrOutput) FieldPath() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// A request that the container must answer with 2xx or 3xx.
+// An HTTP request. It succeeds if the container answers with 2xx or 3xx.
 type KubernetesHttpGetAction struct {
-	// The host. Left out: the replica itself.
+	// The host. Default: the replica itself.
 	Host *string `pulumi:"host"`
-	// Headers of the request.
+	// The headers of the request.
 	HttpHeaders []KubernetesHttpGetActionHttpHeader `pulumi:"httpHeaders"`
-	// The path.
+	// The path of the request.
 	Path *string `pulumi:"path"`
-	// The port, by number or by its name.
+	// The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
 	Port interface{} `pulumi:"port"`
-	// How it is asked: one of "HTTP", "HTTPS".
+	// The scheme of the request. Known values: `HTTP`, `HTTPS`.
 	Scheme *string `pulumi:"scheme"`
 }
 
@@ -8938,17 +8938,17 @@ type KubernetesHttpGetActionInput interface {
 	ToKubernetesHttpGetActionOutputWithContext(context.Context) KubernetesHttpGetActionOutput
 }
 
-// A request that the container must answer with 2xx or 3xx.
+// An HTTP request. It succeeds if the container answers with 2xx or 3xx.
 type KubernetesHttpGetActionArgs struct {
-	// The host. Left out: the replica itself.
+	// The host. Default: the replica itself.
 	Host pulumi.StringPtrInput `pulumi:"host"`
-	// Headers of the request.
+	// The headers of the request.
 	HttpHeaders KubernetesHttpGetActionHttpHeaderArrayInput `pulumi:"httpHeaders"`
-	// The path.
+	// The path of the request.
 	Path pulumi.StringPtrInput `pulumi:"path"`
-	// The port, by number or by its name.
+	// The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
 	Port pulumi.Input `pulumi:"port"`
-	// How it is asked: one of "HTTP", "HTTPS".
+	// The scheme of the request. Known values: `HTTP`, `HTTPS`.
 	Scheme pulumi.StringPtrInput `pulumi:"scheme"`
 }
 
@@ -9005,7 +9005,7 @@ func (i *kubernetesHttpGetActionPtrType) ToKubernetesHttpGetActionPtrOutputWithC
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesHttpGetActionPtrOutput)
 }
 
-// A request that the container must answer with 2xx or 3xx.
+// An HTTP request. It succeeds if the container answers with 2xx or 3xx.
 type KubernetesHttpGetActionOutput struct{ *pulumi.OutputState }
 
 func (KubernetesHttpGetActionOutput) ElementType() reflect.Type {
@@ -9030,27 +9030,27 @@ func (o KubernetesHttpGetActionOutput) ToKubernetesHttpGetActionPtrOutputWithCon
 	}).(KubernetesHttpGetActionPtrOutput)
 }
 
-// The host. Left out: the replica itself.
+// The host. Default: the replica itself.
 func (o KubernetesHttpGetActionOutput) Host() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesHttpGetAction) *string { return v.Host }).(pulumi.StringPtrOutput)
 }
 
-// Headers of the request.
+// The headers of the request.
 func (o KubernetesHttpGetActionOutput) HttpHeaders() KubernetesHttpGetActionHttpHeaderArrayOutput {
 	return o.ApplyT(func(v KubernetesHttpGetAction) []KubernetesHttpGetActionHttpHeader { return v.HttpHeaders }).(KubernetesHttpGetActionHttpHeaderArrayOutput)
 }
 
-// The path.
+// The path of the request.
 func (o KubernetesHttpGetActionOutput) Path() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesHttpGetAction) *string { return v.Path }).(pulumi.StringPtrOutput)
 }
 
-// The port, by number or by its name.
+// The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
 func (o KubernetesHttpGetActionOutput) Port() pulumi.AnyOutput {
 	return o.ApplyT(func(v KubernetesHttpGetAction) interface{} { return v.Port }).(pulumi.AnyOutput)
 }
 
-// How it is asked: one of "HTTP", "HTTPS".
+// The scheme of the request. Known values: `HTTP`, `HTTPS`.
 func (o KubernetesHttpGetActionOutput) Scheme() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesHttpGetAction) *string { return v.Scheme }).(pulumi.StringPtrOutput)
 }
@@ -9079,7 +9079,7 @@ func (o KubernetesHttpGetActionPtrOutput) Elem() KubernetesHttpGetActionOutput {
 	}).(KubernetesHttpGetActionOutput)
 }
 
-// The host. Left out: the replica itself.
+// The host. Default: the replica itself.
 func (o KubernetesHttpGetActionPtrOutput) Host() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesHttpGetAction) *string {
 		if v == nil {
@@ -9089,7 +9089,7 @@ func (o KubernetesHttpGetActionPtrOutput) Host() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Headers of the request.
+// The headers of the request.
 func (o KubernetesHttpGetActionPtrOutput) HttpHeaders() KubernetesHttpGetActionHttpHeaderArrayOutput {
 	return o.ApplyT(func(v *KubernetesHttpGetAction) []KubernetesHttpGetActionHttpHeader {
 		if v == nil {
@@ -9099,7 +9099,7 @@ func (o KubernetesHttpGetActionPtrOutput) HttpHeaders() KubernetesHttpGetActionH
 	}).(KubernetesHttpGetActionHttpHeaderArrayOutput)
 }
 
-// The path.
+// The path of the request.
 func (o KubernetesHttpGetActionPtrOutput) Path() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesHttpGetAction) *string {
 		if v == nil {
@@ -9109,7 +9109,7 @@ func (o KubernetesHttpGetActionPtrOutput) Path() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The port, by number or by its name.
+// The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
 func (o KubernetesHttpGetActionPtrOutput) Port() pulumi.AnyOutput {
 	return o.ApplyT(func(v *KubernetesHttpGetAction) interface{} {
 		if v == nil {
@@ -9119,7 +9119,7 @@ func (o KubernetesHttpGetActionPtrOutput) Port() pulumi.AnyOutput {
 	}).(pulumi.AnyOutput)
 }
 
-// How it is asked: one of "HTTP", "HTTPS".
+// The scheme of the request. Known values: `HTTP`, `HTTPS`.
 func (o KubernetesHttpGetActionPtrOutput) Scheme() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesHttpGetAction) *string {
 		if v == nil {
@@ -9129,11 +9129,11 @@ func (o KubernetesHttpGetActionPtrOutput) Scheme() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Headers of the request.
+// An entry of `httpHeaders`.
 type KubernetesHttpGetActionHttpHeader struct {
-	// The name of the header.
+	// The name of the header. Allowed: letters, digits and dashes.
 	Name string `pulumi:"name"`
-	// Its value. Where it is a secret, mark it with `pulumi.secret`.
+	// The value of the header. If it is a secret, mark it with `pulumi.secret`.
 	Value string `pulumi:"value"`
 }
 
@@ -9148,11 +9148,11 @@ type KubernetesHttpGetActionHttpHeaderInput interface {
 	ToKubernetesHttpGetActionHttpHeaderOutputWithContext(context.Context) KubernetesHttpGetActionHttpHeaderOutput
 }
 
-// Headers of the request.
+// An entry of `httpHeaders`.
 type KubernetesHttpGetActionHttpHeaderArgs struct {
-	// The name of the header.
+	// The name of the header. Allowed: letters, digits and dashes.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Its value. Where it is a secret, mark it with `pulumi.secret`.
+	// The value of the header. If it is a secret, mark it with `pulumi.secret`.
 	Value pulumi.StringInput `pulumi:"value"`
 }
 
@@ -9193,7 +9193,7 @@ func (i KubernetesHttpGetActionHttpHeaderArray) ToKubernetesHttpGetActionHttpHea
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesHttpGetActionHttpHeaderArrayOutput)
 }
 
-// Headers of the request.
+// An entry of `httpHeaders`.
 type KubernetesHttpGetActionHttpHeaderOutput struct{ *pulumi.OutputState }
 
 func (KubernetesHttpGetActionHttpHeaderOutput) ElementType() reflect.Type {
@@ -9208,12 +9208,12 @@ func (o KubernetesHttpGetActionHttpHeaderOutput) ToKubernetesHttpGetActionHttpHe
 	return o
 }
 
-// The name of the header.
+// The name of the header. Allowed: letters, digits and dashes.
 func (o KubernetesHttpGetActionHttpHeaderOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesHttpGetActionHttpHeader) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Its value. Where it is a secret, mark it with `pulumi.secret`.
+// The value of the header. If it is a secret, mark it with `pulumi.secret`.
 func (o KubernetesHttpGetActionHttpHeaderOutput) Value() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesHttpGetActionHttpHeader) string { return v.Value }).(pulumi.StringOutput)
 }
@@ -9240,11 +9240,11 @@ func (o KubernetesHttpGetActionHttpHeaderArrayOutput) Index(i pulumi.IntInput) K
 
 // A key that becomes a file of a volume.
 type KubernetesKeyToPath struct {
-	// The key.
+	// The name of the key. Allowed: letters, digits, dashes, underscores and dots.
 	Key string `pulumi:"key"`
-	// The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	Mode *int `pulumi:"mode"`
-	// The file, relative to the mount.
+	// The path of the file, relative to the mount.
 	Path string `pulumi:"path"`
 }
 
@@ -9261,11 +9261,11 @@ type KubernetesKeyToPathInput interface {
 
 // A key that becomes a file of a volume.
 type KubernetesKeyToPathArgs struct {
-	// The key.
+	// The name of the key. Allowed: letters, digits, dashes, underscores and dots.
 	Key pulumi.StringInput `pulumi:"key"`
-	// The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	Mode pulumi.IntPtrInput `pulumi:"mode"`
-	// The file, relative to the mount.
+	// The path of the file, relative to the mount.
 	Path pulumi.StringInput `pulumi:"path"`
 }
 
@@ -9321,17 +9321,17 @@ func (o KubernetesKeyToPathOutput) ToKubernetesKeyToPathOutputWithContext(ctx co
 	return o
 }
 
-// The key.
+// The name of the key. Allowed: letters, digits, dashes, underscores and dots.
 func (o KubernetesKeyToPathOutput) Key() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesKeyToPath) string { return v.Key }).(pulumi.StringOutput)
 }
 
-// The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+// The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 func (o KubernetesKeyToPathOutput) Mode() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesKeyToPath) *int { return v.Mode }).(pulumi.IntPtrOutput)
 }
 
-// The file, relative to the mount.
+// The path of the file, relative to the mount.
 func (o KubernetesKeyToPathOutput) Path() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesKeyToPath) string { return v.Path }).(pulumi.StringOutput)
 }
@@ -9356,11 +9356,11 @@ func (o KubernetesKeyToPathArrayOutput) Index(i pulumi.IntInput) KubernetesKeyTo
 	}).(KubernetesKeyToPathOutput)
 }
 
-// What is done when a container starts and ends.
+// Actions after a container starts and before it stops.
 type KubernetesLifecycle struct {
-	// Done as soon as the container was made.
+	// The action after the container was created.
 	PostStart *KubernetesLifecycleHandler `pulumi:"postStart"`
-	// Done before the container is told to end.
+	// The action before the container stops.
 	PreStop *KubernetesLifecycleHandler `pulumi:"preStop"`
 }
 
@@ -9375,11 +9375,11 @@ type KubernetesLifecycleInput interface {
 	ToKubernetesLifecycleOutputWithContext(context.Context) KubernetesLifecycleOutput
 }
 
-// What is done when a container starts and ends.
+// Actions after a container starts and before it stops.
 type KubernetesLifecycleArgs struct {
-	// Done as soon as the container was made.
+	// The action after the container was created.
 	PostStart KubernetesLifecycleHandlerPtrInput `pulumi:"postStart"`
-	// Done before the container is told to end.
+	// The action before the container stops.
 	PreStop KubernetesLifecycleHandlerPtrInput `pulumi:"preStop"`
 }
 
@@ -9436,7 +9436,7 @@ func (i *kubernetesLifecyclePtrType) ToKubernetesLifecyclePtrOutputWithContext(c
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesLifecyclePtrOutput)
 }
 
-// What is done when a container starts and ends.
+// Actions after a container starts and before it stops.
 type KubernetesLifecycleOutput struct{ *pulumi.OutputState }
 
 func (KubernetesLifecycleOutput) ElementType() reflect.Type {
@@ -9461,12 +9461,12 @@ func (o KubernetesLifecycleOutput) ToKubernetesLifecyclePtrOutputWithContext(ctx
 	}).(KubernetesLifecyclePtrOutput)
 }
 
-// Done as soon as the container was made.
+// The action after the container was created.
 func (o KubernetesLifecycleOutput) PostStart() KubernetesLifecycleHandlerPtrOutput {
 	return o.ApplyT(func(v KubernetesLifecycle) *KubernetesLifecycleHandler { return v.PostStart }).(KubernetesLifecycleHandlerPtrOutput)
 }
 
-// Done before the container is told to end.
+// The action before the container stops.
 func (o KubernetesLifecycleOutput) PreStop() KubernetesLifecycleHandlerPtrOutput {
 	return o.ApplyT(func(v KubernetesLifecycle) *KubernetesLifecycleHandler { return v.PreStop }).(KubernetesLifecycleHandlerPtrOutput)
 }
@@ -9495,7 +9495,7 @@ func (o KubernetesLifecyclePtrOutput) Elem() KubernetesLifecycleOutput {
 	}).(KubernetesLifecycleOutput)
 }
 
-// Done as soon as the container was made.
+// The action after the container was created.
 func (o KubernetesLifecyclePtrOutput) PostStart() KubernetesLifecycleHandlerPtrOutput {
 	return o.ApplyT(func(v *KubernetesLifecycle) *KubernetesLifecycleHandler {
 		if v == nil {
@@ -9505,7 +9505,7 @@ func (o KubernetesLifecyclePtrOutput) PostStart() KubernetesLifecycleHandlerPtrO
 	}).(KubernetesLifecycleHandlerPtrOutput)
 }
 
-// Done before the container is told to end.
+// The action before the container stops.
 func (o KubernetesLifecyclePtrOutput) PreStop() KubernetesLifecycleHandlerPtrOutput {
 	return o.ApplyT(func(v *KubernetesLifecycle) *KubernetesLifecycleHandler {
 		if v == nil {
@@ -9515,15 +9515,15 @@ func (o KubernetesLifecyclePtrOutput) PreStop() KubernetesLifecycleHandlerPtrOut
 	}).(KubernetesLifecycleHandlerPtrOutput)
 }
 
-// What is done when a container starts or ends.
+// An action when a container starts or stops.
 type KubernetesLifecycleHandler struct {
-	// Runs a command.
+	// Runs a command in the container.
 	Exec *KubernetesExecAction `pulumi:"exec"`
-	// Sends a request.
+	// Sends an HTTP request.
 	HttpGet *KubernetesHttpGetAction `pulumi:"httpGet"`
-	// Waits.
+	// Waits for some seconds.
 	Sleep *KubernetesLifecycleHandlerSleep `pulumi:"sleep"`
-	// Kubernetes takes it and does nothing.
+	// Does nothing: Kubernetes ignores it.
 	TcpSocket *KubernetesTcpSocketAction `pulumi:"tcpSocket"`
 }
 
@@ -9538,15 +9538,15 @@ type KubernetesLifecycleHandlerInput interface {
 	ToKubernetesLifecycleHandlerOutputWithContext(context.Context) KubernetesLifecycleHandlerOutput
 }
 
-// What is done when a container starts or ends.
+// An action when a container starts or stops.
 type KubernetesLifecycleHandlerArgs struct {
-	// Runs a command.
+	// Runs a command in the container.
 	Exec KubernetesExecActionPtrInput `pulumi:"exec"`
-	// Sends a request.
+	// Sends an HTTP request.
 	HttpGet KubernetesHttpGetActionPtrInput `pulumi:"httpGet"`
-	// Waits.
+	// Waits for some seconds.
 	Sleep KubernetesLifecycleHandlerSleepPtrInput `pulumi:"sleep"`
-	// Kubernetes takes it and does nothing.
+	// Does nothing: Kubernetes ignores it.
 	TcpSocket KubernetesTcpSocketActionPtrInput `pulumi:"tcpSocket"`
 }
 
@@ -9603,7 +9603,7 @@ func (i *kubernetesLifecycleHandlerPtrType) ToKubernetesLifecycleHandlerPtrOutpu
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesLifecycleHandlerPtrOutput)
 }
 
-// What is done when a container starts or ends.
+// An action when a container starts or stops.
 type KubernetesLifecycleHandlerOutput struct{ *pulumi.OutputState }
 
 func (KubernetesLifecycleHandlerOutput) ElementType() reflect.Type {
@@ -9628,22 +9628,22 @@ func (o KubernetesLifecycleHandlerOutput) ToKubernetesLifecycleHandlerPtrOutputW
 	}).(KubernetesLifecycleHandlerPtrOutput)
 }
 
-// Runs a command.
+// Runs a command in the container.
 func (o KubernetesLifecycleHandlerOutput) Exec() KubernetesExecActionPtrOutput {
 	return o.ApplyT(func(v KubernetesLifecycleHandler) *KubernetesExecAction { return v.Exec }).(KubernetesExecActionPtrOutput)
 }
 
-// Sends a request.
+// Sends an HTTP request.
 func (o KubernetesLifecycleHandlerOutput) HttpGet() KubernetesHttpGetActionPtrOutput {
 	return o.ApplyT(func(v KubernetesLifecycleHandler) *KubernetesHttpGetAction { return v.HttpGet }).(KubernetesHttpGetActionPtrOutput)
 }
 
-// Waits.
+// Waits for some seconds.
 func (o KubernetesLifecycleHandlerOutput) Sleep() KubernetesLifecycleHandlerSleepPtrOutput {
 	return o.ApplyT(func(v KubernetesLifecycleHandler) *KubernetesLifecycleHandlerSleep { return v.Sleep }).(KubernetesLifecycleHandlerSleepPtrOutput)
 }
 
-// Kubernetes takes it and does nothing.
+// Does nothing: Kubernetes ignores it.
 func (o KubernetesLifecycleHandlerOutput) TcpSocket() KubernetesTcpSocketActionPtrOutput {
 	return o.ApplyT(func(v KubernetesLifecycleHandler) *KubernetesTcpSocketAction { return v.TcpSocket }).(KubernetesTcpSocketActionPtrOutput)
 }
@@ -9672,7 +9672,7 @@ func (o KubernetesLifecycleHandlerPtrOutput) Elem() KubernetesLifecycleHandlerOu
 	}).(KubernetesLifecycleHandlerOutput)
 }
 
-// Runs a command.
+// Runs a command in the container.
 func (o KubernetesLifecycleHandlerPtrOutput) Exec() KubernetesExecActionPtrOutput {
 	return o.ApplyT(func(v *KubernetesLifecycleHandler) *KubernetesExecAction {
 		if v == nil {
@@ -9682,7 +9682,7 @@ func (o KubernetesLifecycleHandlerPtrOutput) Exec() KubernetesExecActionPtrOutpu
 	}).(KubernetesExecActionPtrOutput)
 }
 
-// Sends a request.
+// Sends an HTTP request.
 func (o KubernetesLifecycleHandlerPtrOutput) HttpGet() KubernetesHttpGetActionPtrOutput {
 	return o.ApplyT(func(v *KubernetesLifecycleHandler) *KubernetesHttpGetAction {
 		if v == nil {
@@ -9692,7 +9692,7 @@ func (o KubernetesLifecycleHandlerPtrOutput) HttpGet() KubernetesHttpGetActionPt
 	}).(KubernetesHttpGetActionPtrOutput)
 }
 
-// Waits.
+// Waits for some seconds.
 func (o KubernetesLifecycleHandlerPtrOutput) Sleep() KubernetesLifecycleHandlerSleepPtrOutput {
 	return o.ApplyT(func(v *KubernetesLifecycleHandler) *KubernetesLifecycleHandlerSleep {
 		if v == nil {
@@ -9702,7 +9702,7 @@ func (o KubernetesLifecycleHandlerPtrOutput) Sleep() KubernetesLifecycleHandlerS
 	}).(KubernetesLifecycleHandlerSleepPtrOutput)
 }
 
-// Kubernetes takes it and does nothing.
+// Does nothing: Kubernetes ignores it.
 func (o KubernetesLifecycleHandlerPtrOutput) TcpSocket() KubernetesTcpSocketActionPtrOutput {
 	return o.ApplyT(func(v *KubernetesLifecycleHandler) *KubernetesTcpSocketAction {
 		if v == nil {
@@ -9712,9 +9712,9 @@ func (o KubernetesLifecycleHandlerPtrOutput) TcpSocket() KubernetesTcpSocketActi
 	}).(KubernetesTcpSocketActionPtrOutput)
 }
 
-// Waits.
+// Waits for some seconds.
 type KubernetesLifecycleHandlerSleep struct {
-	// For how long.
+	// The number of seconds. Allowed: an integer of at least 0.
 	Seconds int `pulumi:"seconds"`
 }
 
@@ -9729,9 +9729,9 @@ type KubernetesLifecycleHandlerSleepInput interface {
 	ToKubernetesLifecycleHandlerSleepOutputWithContext(context.Context) KubernetesLifecycleHandlerSleepOutput
 }
 
-// Waits.
+// Waits for some seconds.
 type KubernetesLifecycleHandlerSleepArgs struct {
-	// For how long.
+	// The number of seconds. Allowed: an integer of at least 0.
 	Seconds pulumi.IntInput `pulumi:"seconds"`
 }
 
@@ -9788,7 +9788,7 @@ func (i *kubernetesLifecycleHandlerSleepPtrType) ToKubernetesLifecycleHandlerSle
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesLifecycleHandlerSleepPtrOutput)
 }
 
-// Waits.
+// Waits for some seconds.
 type KubernetesLifecycleHandlerSleepOutput struct{ *pulumi.OutputState }
 
 func (KubernetesLifecycleHandlerSleepOutput) ElementType() reflect.Type {
@@ -9813,7 +9813,7 @@ func (o KubernetesLifecycleHandlerSleepOutput) ToKubernetesLifecycleHandlerSleep
 	}).(KubernetesLifecycleHandlerSleepPtrOutput)
 }
 
-// For how long.
+// The number of seconds. Allowed: an integer of at least 0.
 func (o KubernetesLifecycleHandlerSleepOutput) Seconds() pulumi.IntOutput {
 	return o.ApplyT(func(v KubernetesLifecycleHandlerSleep) int { return v.Seconds }).(pulumi.IntOutput)
 }
@@ -9842,7 +9842,7 @@ func (o KubernetesLifecycleHandlerSleepPtrOutput) Elem() KubernetesLifecycleHand
 	}).(KubernetesLifecycleHandlerSleepOutput)
 }
 
-// For how long.
+// The number of seconds. Allowed: an integer of at least 0.
 func (o KubernetesLifecycleHandlerSleepPtrOutput) Seconds() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesLifecycleHandlerSleep) *int {
 		if v == nil {
@@ -9852,27 +9852,27 @@ func (o KubernetesLifecycleHandlerSleepPtrOutput) Seconds() pulumi.IntPtrOutput 
 	}).(pulumi.IntPtrOutput)
 }
 
-// How Kubernetes finds out whether a container is well: in one of four ways.
+// A check of a container's health, in one of four ways.
 type KubernetesProbe struct {
-	// Asks by a command.
+	// Runs a command in the container.
 	Exec *KubernetesExecAction `pulumi:"exec"`
-	// How many bad answers in a row make it ill. Kubernetes takes 3.
+	// How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
 	FailureThreshold *int `pulumi:"failureThreshold"`
-	// Asks by the health check of gRPC.
+	// Calls the gRPC health check.
 	Grpc *KubernetesProbeGrpc `pulumi:"grpc"`
-	// Asks by a request.
+	// Sends an HTTP request.
 	HttpGet *KubernetesHttpGetAction `pulumi:"httpGet"`
-	// Seconds before it is first asked. Kubernetes takes 0.
+	// The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
 	InitialDelaySeconds *int `pulumi:"initialDelaySeconds"`
-	// Seconds from one time to the next. Kubernetes takes 10.
+	// The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
 	PeriodSeconds *int `pulumi:"periodSeconds"`
-	// How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+	// How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
 	SuccessThreshold *int `pulumi:"successThreshold"`
-	// Asks by a connection.
+	// Opens a TCP connection.
 	TcpSocket *KubernetesTcpSocketAction `pulumi:"tcpSocket"`
-	// Seconds that a container has to end when this probe stops it. Not for readiness.
+	// The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
 	TerminationGracePeriodSeconds *int `pulumi:"terminationGracePeriodSeconds"`
-	// Seconds in which it must answer. Kubernetes takes 1.
+	// The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
 	TimeoutSeconds *int `pulumi:"timeoutSeconds"`
 }
 
@@ -9887,27 +9887,27 @@ type KubernetesProbeInput interface {
 	ToKubernetesProbeOutputWithContext(context.Context) KubernetesProbeOutput
 }
 
-// How Kubernetes finds out whether a container is well: in one of four ways.
+// A check of a container's health, in one of four ways.
 type KubernetesProbeArgs struct {
-	// Asks by a command.
+	// Runs a command in the container.
 	Exec KubernetesExecActionPtrInput `pulumi:"exec"`
-	// How many bad answers in a row make it ill. Kubernetes takes 3.
+	// How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
 	FailureThreshold pulumi.IntPtrInput `pulumi:"failureThreshold"`
-	// Asks by the health check of gRPC.
+	// Calls the gRPC health check.
 	Grpc KubernetesProbeGrpcPtrInput `pulumi:"grpc"`
-	// Asks by a request.
+	// Sends an HTTP request.
 	HttpGet KubernetesHttpGetActionPtrInput `pulumi:"httpGet"`
-	// Seconds before it is first asked. Kubernetes takes 0.
+	// The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
 	InitialDelaySeconds pulumi.IntPtrInput `pulumi:"initialDelaySeconds"`
-	// Seconds from one time to the next. Kubernetes takes 10.
+	// The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
 	PeriodSeconds pulumi.IntPtrInput `pulumi:"periodSeconds"`
-	// How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+	// How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
 	SuccessThreshold pulumi.IntPtrInput `pulumi:"successThreshold"`
-	// Asks by a connection.
+	// Opens a TCP connection.
 	TcpSocket KubernetesTcpSocketActionPtrInput `pulumi:"tcpSocket"`
-	// Seconds that a container has to end when this probe stops it. Not for readiness.
+	// The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
 	TerminationGracePeriodSeconds pulumi.IntPtrInput `pulumi:"terminationGracePeriodSeconds"`
-	// Seconds in which it must answer. Kubernetes takes 1.
+	// The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
 	TimeoutSeconds pulumi.IntPtrInput `pulumi:"timeoutSeconds"`
 }
 
@@ -9964,7 +9964,7 @@ func (i *kubernetesProbePtrType) ToKubernetesProbePtrOutputWithContext(ctx conte
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesProbePtrOutput)
 }
 
-// How Kubernetes finds out whether a container is well: in one of four ways.
+// A check of a container's health, in one of four ways.
 type KubernetesProbeOutput struct{ *pulumi.OutputState }
 
 func (KubernetesProbeOutput) ElementType() reflect.Type {
@@ -9989,52 +9989,52 @@ func (o KubernetesProbeOutput) ToKubernetesProbePtrOutputWithContext(ctx context
 	}).(KubernetesProbePtrOutput)
 }
 
-// Asks by a command.
+// Runs a command in the container.
 func (o KubernetesProbeOutput) Exec() KubernetesExecActionPtrOutput {
 	return o.ApplyT(func(v KubernetesProbe) *KubernetesExecAction { return v.Exec }).(KubernetesExecActionPtrOutput)
 }
 
-// How many bad answers in a row make it ill. Kubernetes takes 3.
+// How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
 func (o KubernetesProbeOutput) FailureThreshold() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesProbe) *int { return v.FailureThreshold }).(pulumi.IntPtrOutput)
 }
 
-// Asks by the health check of gRPC.
+// Calls the gRPC health check.
 func (o KubernetesProbeOutput) Grpc() KubernetesProbeGrpcPtrOutput {
 	return o.ApplyT(func(v KubernetesProbe) *KubernetesProbeGrpc { return v.Grpc }).(KubernetesProbeGrpcPtrOutput)
 }
 
-// Asks by a request.
+// Sends an HTTP request.
 func (o KubernetesProbeOutput) HttpGet() KubernetesHttpGetActionPtrOutput {
 	return o.ApplyT(func(v KubernetesProbe) *KubernetesHttpGetAction { return v.HttpGet }).(KubernetesHttpGetActionPtrOutput)
 }
 
-// Seconds before it is first asked. Kubernetes takes 0.
+// The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
 func (o KubernetesProbeOutput) InitialDelaySeconds() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesProbe) *int { return v.InitialDelaySeconds }).(pulumi.IntPtrOutput)
 }
 
-// Seconds from one time to the next. Kubernetes takes 10.
+// The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
 func (o KubernetesProbeOutput) PeriodSeconds() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesProbe) *int { return v.PeriodSeconds }).(pulumi.IntPtrOutput)
 }
 
-// How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+// How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
 func (o KubernetesProbeOutput) SuccessThreshold() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesProbe) *int { return v.SuccessThreshold }).(pulumi.IntPtrOutput)
 }
 
-// Asks by a connection.
+// Opens a TCP connection.
 func (o KubernetesProbeOutput) TcpSocket() KubernetesTcpSocketActionPtrOutput {
 	return o.ApplyT(func(v KubernetesProbe) *KubernetesTcpSocketAction { return v.TcpSocket }).(KubernetesTcpSocketActionPtrOutput)
 }
 
-// Seconds that a container has to end when this probe stops it. Not for readiness.
+// The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
 func (o KubernetesProbeOutput) TerminationGracePeriodSeconds() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesProbe) *int { return v.TerminationGracePeriodSeconds }).(pulumi.IntPtrOutput)
 }
 
-// Seconds in which it must answer. Kubernetes takes 1.
+// The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
 func (o KubernetesProbeOutput) TimeoutSeconds() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesProbe) *int { return v.TimeoutSeconds }).(pulumi.IntPtrOutput)
 }
@@ -10063,7 +10063,7 @@ func (o KubernetesProbePtrOutput) Elem() KubernetesProbeOutput {
 	}).(KubernetesProbeOutput)
 }
 
-// Asks by a command.
+// Runs a command in the container.
 func (o KubernetesProbePtrOutput) Exec() KubernetesExecActionPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbe) *KubernetesExecAction {
 		if v == nil {
@@ -10073,7 +10073,7 @@ func (o KubernetesProbePtrOutput) Exec() KubernetesExecActionPtrOutput {
 	}).(KubernetesExecActionPtrOutput)
 }
 
-// How many bad answers in a row make it ill. Kubernetes takes 3.
+// How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
 func (o KubernetesProbePtrOutput) FailureThreshold() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbe) *int {
 		if v == nil {
@@ -10083,7 +10083,7 @@ func (o KubernetesProbePtrOutput) FailureThreshold() pulumi.IntPtrOutput {
 	}).(pulumi.IntPtrOutput)
 }
 
-// Asks by the health check of gRPC.
+// Calls the gRPC health check.
 func (o KubernetesProbePtrOutput) Grpc() KubernetesProbeGrpcPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbe) *KubernetesProbeGrpc {
 		if v == nil {
@@ -10093,7 +10093,7 @@ func (o KubernetesProbePtrOutput) Grpc() KubernetesProbeGrpcPtrOutput {
 	}).(KubernetesProbeGrpcPtrOutput)
 }
 
-// Asks by a request.
+// Sends an HTTP request.
 func (o KubernetesProbePtrOutput) HttpGet() KubernetesHttpGetActionPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbe) *KubernetesHttpGetAction {
 		if v == nil {
@@ -10103,7 +10103,7 @@ func (o KubernetesProbePtrOutput) HttpGet() KubernetesHttpGetActionPtrOutput {
 	}).(KubernetesHttpGetActionPtrOutput)
 }
 
-// Seconds before it is first asked. Kubernetes takes 0.
+// The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
 func (o KubernetesProbePtrOutput) InitialDelaySeconds() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbe) *int {
 		if v == nil {
@@ -10113,7 +10113,7 @@ func (o KubernetesProbePtrOutput) InitialDelaySeconds() pulumi.IntPtrOutput {
 	}).(pulumi.IntPtrOutput)
 }
 
-// Seconds from one time to the next. Kubernetes takes 10.
+// The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
 func (o KubernetesProbePtrOutput) PeriodSeconds() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbe) *int {
 		if v == nil {
@@ -10123,7 +10123,7 @@ func (o KubernetesProbePtrOutput) PeriodSeconds() pulumi.IntPtrOutput {
 	}).(pulumi.IntPtrOutput)
 }
 
-// How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+// How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
 func (o KubernetesProbePtrOutput) SuccessThreshold() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbe) *int {
 		if v == nil {
@@ -10133,7 +10133,7 @@ func (o KubernetesProbePtrOutput) SuccessThreshold() pulumi.IntPtrOutput {
 	}).(pulumi.IntPtrOutput)
 }
 
-// Asks by a connection.
+// Opens a TCP connection.
 func (o KubernetesProbePtrOutput) TcpSocket() KubernetesTcpSocketActionPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbe) *KubernetesTcpSocketAction {
 		if v == nil {
@@ -10143,7 +10143,7 @@ func (o KubernetesProbePtrOutput) TcpSocket() KubernetesTcpSocketActionPtrOutput
 	}).(KubernetesTcpSocketActionPtrOutput)
 }
 
-// Seconds that a container has to end when this probe stops it. Not for readiness.
+// The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
 func (o KubernetesProbePtrOutput) TerminationGracePeriodSeconds() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbe) *int {
 		if v == nil {
@@ -10153,7 +10153,7 @@ func (o KubernetesProbePtrOutput) TerminationGracePeriodSeconds() pulumi.IntPtrO
 	}).(pulumi.IntPtrOutput)
 }
 
-// Seconds in which it must answer. Kubernetes takes 1.
+// The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
 func (o KubernetesProbePtrOutput) TimeoutSeconds() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbe) *int {
 		if v == nil {
@@ -10163,11 +10163,11 @@ func (o KubernetesProbePtrOutput) TimeoutSeconds() pulumi.IntPtrOutput {
 	}).(pulumi.IntPtrOutput)
 }
 
-// Asks by the health check of gRPC.
+// Calls the gRPC health check.
 type KubernetesProbeGrpc struct {
-	// The port.
+	// The port of the gRPC server. Allowed: a port from 1 to 65535.
 	Port int `pulumi:"port"`
-	// The service whose health is asked for.
+	// The service to check.
 	Service *string `pulumi:"service"`
 }
 
@@ -10182,11 +10182,11 @@ type KubernetesProbeGrpcInput interface {
 	ToKubernetesProbeGrpcOutputWithContext(context.Context) KubernetesProbeGrpcOutput
 }
 
-// Asks by the health check of gRPC.
+// Calls the gRPC health check.
 type KubernetesProbeGrpcArgs struct {
-	// The port.
+	// The port of the gRPC server. Allowed: a port from 1 to 65535.
 	Port pulumi.IntInput `pulumi:"port"`
-	// The service whose health is asked for.
+	// The service to check.
 	Service pulumi.StringPtrInput `pulumi:"service"`
 }
 
@@ -10243,7 +10243,7 @@ func (i *kubernetesProbeGrpcPtrType) ToKubernetesProbeGrpcPtrOutputWithContext(c
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesProbeGrpcPtrOutput)
 }
 
-// Asks by the health check of gRPC.
+// Calls the gRPC health check.
 type KubernetesProbeGrpcOutput struct{ *pulumi.OutputState }
 
 func (KubernetesProbeGrpcOutput) ElementType() reflect.Type {
@@ -10268,12 +10268,12 @@ func (o KubernetesProbeGrpcOutput) ToKubernetesProbeGrpcPtrOutputWithContext(ctx
 	}).(KubernetesProbeGrpcPtrOutput)
 }
 
-// The port.
+// The port of the gRPC server. Allowed: a port from 1 to 65535.
 func (o KubernetesProbeGrpcOutput) Port() pulumi.IntOutput {
 	return o.ApplyT(func(v KubernetesProbeGrpc) int { return v.Port }).(pulumi.IntOutput)
 }
 
-// The service whose health is asked for.
+// The service to check.
 func (o KubernetesProbeGrpcOutput) Service() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesProbeGrpc) *string { return v.Service }).(pulumi.StringPtrOutput)
 }
@@ -10302,7 +10302,7 @@ func (o KubernetesProbeGrpcPtrOutput) Elem() KubernetesProbeGrpcOutput {
 	}).(KubernetesProbeGrpcOutput)
 }
 
-// The port.
+// The port of the gRPC server. Allowed: a port from 1 to 65535.
 func (o KubernetesProbeGrpcPtrOutput) Port() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbeGrpc) *int {
 		if v == nil {
@@ -10312,7 +10312,7 @@ func (o KubernetesProbeGrpcPtrOutput) Port() pulumi.IntPtrOutput {
 	}).(pulumi.IntPtrOutput)
 }
 
-// The service whose health is asked for.
+// The service to check.
 func (o KubernetesProbeGrpcPtrOutput) Service() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesProbeGrpc) *string {
 		if v == nil {
@@ -10322,15 +10322,15 @@ func (o KubernetesProbeGrpcPtrOutput) Service() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// One of the sources that a projected volume brings together.
+// A source of a projected volume.
 type KubernetesProjection struct {
 	// The keys of a config map.
 	ConfigMap *KubernetesProjectionConfigMap `pulumi:"configMap"`
-	// What a pod is told about itself.
+	// Facts about the pod.
 	DownwardAPI *KubernetesProjectionDownwardAPI `pulumi:"downwardAPI"`
 	// The keys of a Kubernetes secret.
 	Secret *KubernetesProjectionSecret `pulumi:"secret"`
-	// A token of the service account, renewed in time.
+	// A token of the service account. Kubernetes renews it.
 	ServiceAccountToken *KubernetesProjectionServiceAccountToken `pulumi:"serviceAccountToken"`
 }
 
@@ -10345,15 +10345,15 @@ type KubernetesProjectionInput interface {
 	ToKubernetesProjectionOutputWithContext(context.Context) KubernetesProjectionOutput
 }
 
-// One of the sources that a projected volume brings together.
+// A source of a projected volume.
 type KubernetesProjectionArgs struct {
 	// The keys of a config map.
 	ConfigMap KubernetesProjectionConfigMapPtrInput `pulumi:"configMap"`
-	// What a pod is told about itself.
+	// Facts about the pod.
 	DownwardAPI KubernetesProjectionDownwardAPIPtrInput `pulumi:"downwardAPI"`
 	// The keys of a Kubernetes secret.
 	Secret KubernetesProjectionSecretPtrInput `pulumi:"secret"`
-	// A token of the service account, renewed in time.
+	// A token of the service account. Kubernetes renews it.
 	ServiceAccountToken KubernetesProjectionServiceAccountTokenPtrInput `pulumi:"serviceAccountToken"`
 }
 
@@ -10394,7 +10394,7 @@ func (i KubernetesProjectionArray) ToKubernetesProjectionArrayOutputWithContext(
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesProjectionArrayOutput)
 }
 
-// One of the sources that a projected volume brings together.
+// A source of a projected volume.
 type KubernetesProjectionOutput struct{ *pulumi.OutputState }
 
 func (KubernetesProjectionOutput) ElementType() reflect.Type {
@@ -10414,7 +10414,7 @@ func (o KubernetesProjectionOutput) ConfigMap() KubernetesProjectionConfigMapPtr
 	return o.ApplyT(func(v KubernetesProjection) *KubernetesProjectionConfigMap { return v.ConfigMap }).(KubernetesProjectionConfigMapPtrOutput)
 }
 
-// What a pod is told about itself.
+// Facts about the pod.
 func (o KubernetesProjectionOutput) DownwardAPI() KubernetesProjectionDownwardAPIPtrOutput {
 	return o.ApplyT(func(v KubernetesProjection) *KubernetesProjectionDownwardAPI { return v.DownwardAPI }).(KubernetesProjectionDownwardAPIPtrOutput)
 }
@@ -10424,7 +10424,7 @@ func (o KubernetesProjectionOutput) Secret() KubernetesProjectionSecretPtrOutput
 	return o.ApplyT(func(v KubernetesProjection) *KubernetesProjectionSecret { return v.Secret }).(KubernetesProjectionSecretPtrOutput)
 }
 
-// A token of the service account, renewed in time.
+// A token of the service account. Kubernetes renews it.
 func (o KubernetesProjectionOutput) ServiceAccountToken() KubernetesProjectionServiceAccountTokenPtrOutput {
 	return o.ApplyT(func(v KubernetesProjection) *KubernetesProjectionServiceAccountToken { return v.ServiceAccountToken }).(KubernetesProjectionServiceAccountTokenPtrOutput)
 }
@@ -10451,11 +10451,11 @@ func (o KubernetesProjectionArrayOutput) Index(i pulumi.IntInput) KubernetesProj
 
 // The keys of a config map.
 type KubernetesProjectionConfigMap struct {
-	// The keys that become files. Left out: all, each as a file of its name.
+	// The keys that become files. Default: all, each as a file of the same name.
 	Items []KubernetesKeyToPath `pulumi:"items"`
-	// The config map.
+	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container starts also without the config map, or without its keys.
+	// Whether the container also starts without the config map or its keys.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -10472,11 +10472,11 @@ type KubernetesProjectionConfigMapInput interface {
 
 // The keys of a config map.
 type KubernetesProjectionConfigMapArgs struct {
-	// The keys that become files. Left out: all, each as a file of its name.
+	// The keys that become files. Default: all, each as a file of the same name.
 	Items KubernetesKeyToPathArrayInput `pulumi:"items"`
-	// The config map.
+	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container starts also without the config map, or without its keys.
+	// Whether the container also starts without the config map or its keys.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -10558,17 +10558,17 @@ func (o KubernetesProjectionConfigMapOutput) ToKubernetesProjectionConfigMapPtrO
 	}).(KubernetesProjectionConfigMapPtrOutput)
 }
 
-// The keys that become files. Left out: all, each as a file of its name.
+// The keys that become files. Default: all, each as a file of the same name.
 func (o KubernetesProjectionConfigMapOutput) Items() KubernetesKeyToPathArrayOutput {
 	return o.ApplyT(func(v KubernetesProjectionConfigMap) []KubernetesKeyToPath { return v.Items }).(KubernetesKeyToPathArrayOutput)
 }
 
-// The config map.
+// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesProjectionConfigMapOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesProjectionConfigMap) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container starts also without the config map, or without its keys.
+// Whether the container also starts without the config map or its keys.
 func (o KubernetesProjectionConfigMapOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesProjectionConfigMap) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -10597,7 +10597,7 @@ func (o KubernetesProjectionConfigMapPtrOutput) Elem() KubernetesProjectionConfi
 	}).(KubernetesProjectionConfigMapOutput)
 }
 
-// The keys that become files. Left out: all, each as a file of its name.
+// The keys that become files. Default: all, each as a file of the same name.
 func (o KubernetesProjectionConfigMapPtrOutput) Items() KubernetesKeyToPathArrayOutput {
 	return o.ApplyT(func(v *KubernetesProjectionConfigMap) []KubernetesKeyToPath {
 		if v == nil {
@@ -10607,7 +10607,7 @@ func (o KubernetesProjectionConfigMapPtrOutput) Items() KubernetesKeyToPathArray
 	}).(KubernetesKeyToPathArrayOutput)
 }
 
-// The config map.
+// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesProjectionConfigMapPtrOutput) Name() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesProjectionConfigMap) *string {
 		if v == nil {
@@ -10617,7 +10617,7 @@ func (o KubernetesProjectionConfigMapPtrOutput) Name() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container starts also without the config map, or without its keys.
+// Whether the container also starts without the config map or its keys.
 func (o KubernetesProjectionConfigMapPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesProjectionConfigMap) *bool {
 		if v == nil {
@@ -10627,9 +10627,9 @@ func (o KubernetesProjectionConfigMapPtrOutput) Optional() pulumi.BoolPtrOutput 
 	}).(pulumi.BoolPtrOutput)
 }
 
-// What a pod is told about itself.
+// Facts about the pod.
 type KubernetesProjectionDownwardAPI struct {
-	// The files.
+	// The files of the volume.
 	Items []KubernetesDownwardFile `pulumi:"items"`
 }
 
@@ -10644,9 +10644,9 @@ type KubernetesProjectionDownwardAPIInput interface {
 	ToKubernetesProjectionDownwardAPIOutputWithContext(context.Context) KubernetesProjectionDownwardAPIOutput
 }
 
-// What a pod is told about itself.
+// Facts about the pod.
 type KubernetesProjectionDownwardAPIArgs struct {
-	// The files.
+	// The files of the volume.
 	Items KubernetesDownwardFileArrayInput `pulumi:"items"`
 }
 
@@ -10703,7 +10703,7 @@ func (i *kubernetesProjectionDownwardAPIPtrType) ToKubernetesProjectionDownwardA
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesProjectionDownwardAPIPtrOutput)
 }
 
-// What a pod is told about itself.
+// Facts about the pod.
 type KubernetesProjectionDownwardAPIOutput struct{ *pulumi.OutputState }
 
 func (KubernetesProjectionDownwardAPIOutput) ElementType() reflect.Type {
@@ -10728,7 +10728,7 @@ func (o KubernetesProjectionDownwardAPIOutput) ToKubernetesProjectionDownwardAPI
 	}).(KubernetesProjectionDownwardAPIPtrOutput)
 }
 
-// The files.
+// The files of the volume.
 func (o KubernetesProjectionDownwardAPIOutput) Items() KubernetesDownwardFileArrayOutput {
 	return o.ApplyT(func(v KubernetesProjectionDownwardAPI) []KubernetesDownwardFile { return v.Items }).(KubernetesDownwardFileArrayOutput)
 }
@@ -10757,7 +10757,7 @@ func (o KubernetesProjectionDownwardAPIPtrOutput) Elem() KubernetesProjectionDow
 	}).(KubernetesProjectionDownwardAPIOutput)
 }
 
-// The files.
+// The files of the volume.
 func (o KubernetesProjectionDownwardAPIPtrOutput) Items() KubernetesDownwardFileArrayOutput {
 	return o.ApplyT(func(v *KubernetesProjectionDownwardAPI) []KubernetesDownwardFile {
 		if v == nil {
@@ -10769,11 +10769,11 @@ func (o KubernetesProjectionDownwardAPIPtrOutput) Items() KubernetesDownwardFile
 
 // The keys of a Kubernetes secret.
 type KubernetesProjectionSecret struct {
-	// The keys that become files. Left out: all, each as a file of its name.
+	// The keys that become files. Default: all, each as a file of the same name.
 	Items []KubernetesKeyToPath `pulumi:"items"`
-	// The Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container starts also without the secret, or without its keys.
+	// Whether the container also starts without the secret or its keys.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -10790,11 +10790,11 @@ type KubernetesProjectionSecretInput interface {
 
 // The keys of a Kubernetes secret.
 type KubernetesProjectionSecretArgs struct {
-	// The keys that become files. Left out: all, each as a file of its name.
+	// The keys that become files. Default: all, each as a file of the same name.
 	Items KubernetesKeyToPathArrayInput `pulumi:"items"`
-	// The Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container starts also without the secret, or without its keys.
+	// Whether the container also starts without the secret or its keys.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -10876,17 +10876,17 @@ func (o KubernetesProjectionSecretOutput) ToKubernetesProjectionSecretPtrOutputW
 	}).(KubernetesProjectionSecretPtrOutput)
 }
 
-// The keys that become files. Left out: all, each as a file of its name.
+// The keys that become files. Default: all, each as a file of the same name.
 func (o KubernetesProjectionSecretOutput) Items() KubernetesKeyToPathArrayOutput {
 	return o.ApplyT(func(v KubernetesProjectionSecret) []KubernetesKeyToPath { return v.Items }).(KubernetesKeyToPathArrayOutput)
 }
 
-// The Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesProjectionSecretOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesProjectionSecret) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container starts also without the secret, or without its keys.
+// Whether the container also starts without the secret or its keys.
 func (o KubernetesProjectionSecretOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesProjectionSecret) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -10915,7 +10915,7 @@ func (o KubernetesProjectionSecretPtrOutput) Elem() KubernetesProjectionSecretOu
 	}).(KubernetesProjectionSecretOutput)
 }
 
-// The keys that become files. Left out: all, each as a file of its name.
+// The keys that become files. Default: all, each as a file of the same name.
 func (o KubernetesProjectionSecretPtrOutput) Items() KubernetesKeyToPathArrayOutput {
 	return o.ApplyT(func(v *KubernetesProjectionSecret) []KubernetesKeyToPath {
 		if v == nil {
@@ -10925,7 +10925,7 @@ func (o KubernetesProjectionSecretPtrOutput) Items() KubernetesKeyToPathArrayOut
 	}).(KubernetesKeyToPathArrayOutput)
 }
 
-// The Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesProjectionSecretPtrOutput) Name() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesProjectionSecret) *string {
 		if v == nil {
@@ -10935,7 +10935,7 @@ func (o KubernetesProjectionSecretPtrOutput) Name() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container starts also without the secret, or without its keys.
+// Whether the container also starts without the secret or its keys.
 func (o KubernetesProjectionSecretPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesProjectionSecret) *bool {
 		if v == nil {
@@ -10945,13 +10945,13 @@ func (o KubernetesProjectionSecretPtrOutput) Optional() pulumi.BoolPtrOutput {
 	}).(pulumi.BoolPtrOutput)
 }
 
-// A token of the service account, renewed in time.
+// A token of the service account. Kubernetes renews it.
 type KubernetesProjectionServiceAccountToken struct {
-	// Whom the token is for. Left out: the cluster's own API.
+	// The audience of the token. Default: the API of the cluster.
 	Audience *string `pulumi:"audience"`
-	// For how long a token is good, in seconds, at least 600.
+	// The lifetime of the token, in seconds. Allowed: an integer of at least 600.
 	ExpirationSeconds *int `pulumi:"expirationSeconds"`
-	// The file, relative to the mount.
+	// The path of the file, relative to the mount.
 	Path string `pulumi:"path"`
 }
 
@@ -10966,13 +10966,13 @@ type KubernetesProjectionServiceAccountTokenInput interface {
 	ToKubernetesProjectionServiceAccountTokenOutputWithContext(context.Context) KubernetesProjectionServiceAccountTokenOutput
 }
 
-// A token of the service account, renewed in time.
+// A token of the service account. Kubernetes renews it.
 type KubernetesProjectionServiceAccountTokenArgs struct {
-	// Whom the token is for. Left out: the cluster's own API.
+	// The audience of the token. Default: the API of the cluster.
 	Audience pulumi.StringPtrInput `pulumi:"audience"`
-	// For how long a token is good, in seconds, at least 600.
+	// The lifetime of the token, in seconds. Allowed: an integer of at least 600.
 	ExpirationSeconds pulumi.IntPtrInput `pulumi:"expirationSeconds"`
-	// The file, relative to the mount.
+	// The path of the file, relative to the mount.
 	Path pulumi.StringInput `pulumi:"path"`
 }
 
@@ -11029,7 +11029,7 @@ func (i *kubernetesProjectionServiceAccountTokenPtrType) ToKubernetesProjectionS
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesProjectionServiceAccountTokenPtrOutput)
 }
 
-// A token of the service account, renewed in time.
+// A token of the service account. Kubernetes renews it.
 type KubernetesProjectionServiceAccountTokenOutput struct{ *pulumi.OutputState }
 
 func (KubernetesProjectionServiceAccountTokenOutput) ElementType() reflect.Type {
@@ -11054,17 +11054,17 @@ func (o KubernetesProjectionServiceAccountTokenOutput) ToKubernetesProjectionSer
 	}).(KubernetesProjectionServiceAccountTokenPtrOutput)
 }
 
-// Whom the token is for. Left out: the cluster's own API.
+// The audience of the token. Default: the API of the cluster.
 func (o KubernetesProjectionServiceAccountTokenOutput) Audience() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesProjectionServiceAccountToken) *string { return v.Audience }).(pulumi.StringPtrOutput)
 }
 
-// For how long a token is good, in seconds, at least 600.
+// The lifetime of the token, in seconds. Allowed: an integer of at least 600.
 func (o KubernetesProjectionServiceAccountTokenOutput) ExpirationSeconds() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesProjectionServiceAccountToken) *int { return v.ExpirationSeconds }).(pulumi.IntPtrOutput)
 }
 
-// The file, relative to the mount.
+// The path of the file, relative to the mount.
 func (o KubernetesProjectionServiceAccountTokenOutput) Path() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesProjectionServiceAccountToken) string { return v.Path }).(pulumi.StringOutput)
 }
@@ -11093,7 +11093,7 @@ func (o KubernetesProjectionServiceAccountTokenPtrOutput) Elem() KubernetesProje
 	}).(KubernetesProjectionServiceAccountTokenOutput)
 }
 
-// Whom the token is for. Left out: the cluster's own API.
+// The audience of the token. Default: the API of the cluster.
 func (o KubernetesProjectionServiceAccountTokenPtrOutput) Audience() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesProjectionServiceAccountToken) *string {
 		if v == nil {
@@ -11103,7 +11103,7 @@ func (o KubernetesProjectionServiceAccountTokenPtrOutput) Audience() pulumi.Stri
 	}).(pulumi.StringPtrOutput)
 }
 
-// For how long a token is good, in seconds, at least 600.
+// The lifetime of the token, in seconds. Allowed: an integer of at least 600.
 func (o KubernetesProjectionServiceAccountTokenPtrOutput) ExpirationSeconds() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesProjectionServiceAccountToken) *int {
 		if v == nil {
@@ -11113,7 +11113,7 @@ func (o KubernetesProjectionServiceAccountTokenPtrOutput) ExpirationSeconds() pu
 	}).(pulumi.IntPtrOutput)
 }
 
-// The file, relative to the mount.
+// The path of the file, relative to the mount.
 func (o KubernetesProjectionServiceAccountTokenPtrOutput) Path() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesProjectionServiceAccountToken) *string {
 		if v == nil {
@@ -11123,13 +11123,13 @@ func (o KubernetesProjectionServiceAccountTokenPtrOutput) Path() pulumi.StringPt
 	}).(pulumi.StringPtrOutput)
 }
 
-// A request or a limit of a container.
+// A resource request or limit of a container.
 type KubernetesResourceFieldRef struct {
-	// The container. Needed in volumes.
+	// The name of the container. Required in volumes.
 	ContainerName *string `pulumi:"containerName"`
-	// The unit that it is told in.
+	// The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
 	Divisor interface{} `pulumi:"divisor"`
-	// The request or the limit.
+	// The name of the request or limit.
 	Resource string `pulumi:"resource"`
 }
 
@@ -11144,13 +11144,13 @@ type KubernetesResourceFieldRefInput interface {
 	ToKubernetesResourceFieldRefOutputWithContext(context.Context) KubernetesResourceFieldRefOutput
 }
 
-// A request or a limit of a container.
+// A resource request or limit of a container.
 type KubernetesResourceFieldRefArgs struct {
-	// The container. Needed in volumes.
+	// The name of the container. Required in volumes.
 	ContainerName pulumi.StringPtrInput `pulumi:"containerName"`
-	// The unit that it is told in.
+	// The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
 	Divisor pulumi.Input `pulumi:"divisor"`
-	// The request or the limit.
+	// The name of the request or limit.
 	Resource pulumi.StringInput `pulumi:"resource"`
 }
 
@@ -11207,7 +11207,7 @@ func (i *kubernetesResourceFieldRefPtrType) ToKubernetesResourceFieldRefPtrOutpu
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesResourceFieldRefPtrOutput)
 }
 
-// A request or a limit of a container.
+// A resource request or limit of a container.
 type KubernetesResourceFieldRefOutput struct{ *pulumi.OutputState }
 
 func (KubernetesResourceFieldRefOutput) ElementType() reflect.Type {
@@ -11232,17 +11232,17 @@ func (o KubernetesResourceFieldRefOutput) ToKubernetesResourceFieldRefPtrOutputW
 	}).(KubernetesResourceFieldRefPtrOutput)
 }
 
-// The container. Needed in volumes.
+// The name of the container. Required in volumes.
 func (o KubernetesResourceFieldRefOutput) ContainerName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesResourceFieldRef) *string { return v.ContainerName }).(pulumi.StringPtrOutput)
 }
 
-// The unit that it is told in.
+// The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
 func (o KubernetesResourceFieldRefOutput) Divisor() pulumi.AnyOutput {
 	return o.ApplyT(func(v KubernetesResourceFieldRef) interface{} { return v.Divisor }).(pulumi.AnyOutput)
 }
 
-// The request or the limit.
+// The name of the request or limit.
 func (o KubernetesResourceFieldRefOutput) Resource() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesResourceFieldRef) string { return v.Resource }).(pulumi.StringOutput)
 }
@@ -11271,7 +11271,7 @@ func (o KubernetesResourceFieldRefPtrOutput) Elem() KubernetesResourceFieldRefOu
 	}).(KubernetesResourceFieldRefOutput)
 }
 
-// The container. Needed in volumes.
+// The name of the container. Required in volumes.
 func (o KubernetesResourceFieldRefPtrOutput) ContainerName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesResourceFieldRef) *string {
 		if v == nil {
@@ -11281,7 +11281,7 @@ func (o KubernetesResourceFieldRefPtrOutput) ContainerName() pulumi.StringPtrOut
 	}).(pulumi.StringPtrOutput)
 }
 
-// The unit that it is told in.
+// The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
 func (o KubernetesResourceFieldRefPtrOutput) Divisor() pulumi.AnyOutput {
 	return o.ApplyT(func(v *KubernetesResourceFieldRef) interface{} {
 		if v == nil {
@@ -11291,7 +11291,7 @@ func (o KubernetesResourceFieldRefPtrOutput) Divisor() pulumi.AnyOutput {
 	}).(pulumi.AnyOutput)
 }
 
-// The request or the limit.
+// The name of the request or limit.
 func (o KubernetesResourceFieldRefPtrOutput) Resource() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesResourceFieldRef) *string {
 		if v == nil {
@@ -11301,11 +11301,11 @@ func (o KubernetesResourceFieldRefPtrOutput) Resource() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// A connection that the container must take.
+// A TCP connection to the container.
 type KubernetesTcpSocketAction struct {
-	// The host. Left out: the replica itself.
+	// The host. Default: the replica itself.
 	Host *string `pulumi:"host"`
-	// The port, by number or by its name.
+	// The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
 	Port interface{} `pulumi:"port"`
 }
 
@@ -11320,11 +11320,11 @@ type KubernetesTcpSocketActionInput interface {
 	ToKubernetesTcpSocketActionOutputWithContext(context.Context) KubernetesTcpSocketActionOutput
 }
 
-// A connection that the container must take.
+// A TCP connection to the container.
 type KubernetesTcpSocketActionArgs struct {
-	// The host. Left out: the replica itself.
+	// The host. Default: the replica itself.
 	Host pulumi.StringPtrInput `pulumi:"host"`
-	// The port, by number or by its name.
+	// The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
 	Port pulumi.Input `pulumi:"port"`
 }
 
@@ -11381,7 +11381,7 @@ func (i *kubernetesTcpSocketActionPtrType) ToKubernetesTcpSocketActionPtrOutputW
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesTcpSocketActionPtrOutput)
 }
 
-// A connection that the container must take.
+// A TCP connection to the container.
 type KubernetesTcpSocketActionOutput struct{ *pulumi.OutputState }
 
 func (KubernetesTcpSocketActionOutput) ElementType() reflect.Type {
@@ -11406,12 +11406,12 @@ func (o KubernetesTcpSocketActionOutput) ToKubernetesTcpSocketActionPtrOutputWit
 	}).(KubernetesTcpSocketActionPtrOutput)
 }
 
-// The host. Left out: the replica itself.
+// The host. Default: the replica itself.
 func (o KubernetesTcpSocketActionOutput) Host() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesTcpSocketAction) *string { return v.Host }).(pulumi.StringPtrOutput)
 }
 
-// The port, by number or by its name.
+// The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
 func (o KubernetesTcpSocketActionOutput) Port() pulumi.AnyOutput {
 	return o.ApplyT(func(v KubernetesTcpSocketAction) interface{} { return v.Port }).(pulumi.AnyOutput)
 }
@@ -11440,7 +11440,7 @@ func (o KubernetesTcpSocketActionPtrOutput) Elem() KubernetesTcpSocketActionOutp
 	}).(KubernetesTcpSocketActionOutput)
 }
 
-// The host. Left out: the replica itself.
+// The host. Default: the replica itself.
 func (o KubernetesTcpSocketActionPtrOutput) Host() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesTcpSocketAction) *string {
 		if v == nil {
@@ -11450,7 +11450,7 @@ func (o KubernetesTcpSocketActionPtrOutput) Host() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The port, by number or by its name.
+// The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
 func (o KubernetesTcpSocketActionPtrOutput) Port() pulumi.AnyOutput {
 	return o.ApplyT(func(v *KubernetesTcpSocketAction) interface{} {
 		if v == nil {
@@ -11460,27 +11460,27 @@ func (o KubernetesTcpSocketActionPtrOutput) Port() pulumi.AnyOutput {
 	}).(pulumi.AnyOutput)
 }
 
-// A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+// A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.
 type KubernetesVolume struct {
 	// The keys of a config map, as files.
 	ConfigMap *KubernetesVolumeConfigMap `pulumi:"configMap"`
-	// A volume that a storage driver makes for the replica.
+	// A volume from a CSI storage driver.
 	Csi *KubernetesVolumeCsi `pulumi:"csi"`
-	// What a pod is told about itself, as files.
+	// Facts about the pod, as files.
 	DownwardAPI *KubernetesVolumeDownwardAPI `pulumi:"downwardAPI"`
-	// A folder that begins empty and goes with the replica.
+	// An empty directory that Kubernetes deletes with the replica.
 	EmptyDir *KubernetesVolumeEmptyDir `pulumi:"emptyDir"`
-	// A volume of its own for each replica, which goes with it.
+	// A new volume for each replica. Kubernetes deletes it with the replica.
 	Ephemeral *KubernetesVolumeEphemeral `pulumi:"ephemeral"`
-	// A file or folder of the node itself.
+	// A file or directory of the node.
 	HostPath *KubernetesVolumeHostPath `pulumi:"hostPath"`
-	// The name, by which it is mounted.
+	// The name by which containers mount it. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
 	Name string `pulumi:"name"`
-	// A folder of an NFS server.
+	// A directory of an NFS server.
 	Nfs *KubernetesVolumeNfs `pulumi:"nfs"`
-	// A volume that a claim holds, and that outlives the replica.
+	// A persistent volume claim. Its data outlives the replica.
 	PersistentVolumeClaim *KubernetesVolumePersistentVolumeClaim `pulumi:"persistentVolumeClaim"`
-	// Several sources in one folder.
+	// Several sources in one directory.
 	Projected *KubernetesVolumeProjected `pulumi:"projected"`
 	// The keys of a Kubernetes secret, as files.
 	Secret *KubernetesVolumeSecret `pulumi:"secret"`
@@ -11497,27 +11497,27 @@ type KubernetesVolumeInput interface {
 	ToKubernetesVolumeOutputWithContext(context.Context) KubernetesVolumeOutput
 }
 
-// A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+// A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.
 type KubernetesVolumeArgs struct {
 	// The keys of a config map, as files.
 	ConfigMap KubernetesVolumeConfigMapPtrInput `pulumi:"configMap"`
-	// A volume that a storage driver makes for the replica.
+	// A volume from a CSI storage driver.
 	Csi KubernetesVolumeCsiPtrInput `pulumi:"csi"`
-	// What a pod is told about itself, as files.
+	// Facts about the pod, as files.
 	DownwardAPI KubernetesVolumeDownwardAPIPtrInput `pulumi:"downwardAPI"`
-	// A folder that begins empty and goes with the replica.
+	// An empty directory that Kubernetes deletes with the replica.
 	EmptyDir KubernetesVolumeEmptyDirPtrInput `pulumi:"emptyDir"`
-	// A volume of its own for each replica, which goes with it.
+	// A new volume for each replica. Kubernetes deletes it with the replica.
 	Ephemeral KubernetesVolumeEphemeralPtrInput `pulumi:"ephemeral"`
-	// A file or folder of the node itself.
+	// A file or directory of the node.
 	HostPath KubernetesVolumeHostPathPtrInput `pulumi:"hostPath"`
-	// The name, by which it is mounted.
+	// The name by which containers mount it. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// A folder of an NFS server.
+	// A directory of an NFS server.
 	Nfs KubernetesVolumeNfsPtrInput `pulumi:"nfs"`
-	// A volume that a claim holds, and that outlives the replica.
+	// A persistent volume claim. Its data outlives the replica.
 	PersistentVolumeClaim KubernetesVolumePersistentVolumeClaimPtrInput `pulumi:"persistentVolumeClaim"`
-	// Several sources in one folder.
+	// Several sources in one directory.
 	Projected KubernetesVolumeProjectedPtrInput `pulumi:"projected"`
 	// The keys of a Kubernetes secret, as files.
 	Secret KubernetesVolumeSecretPtrInput `pulumi:"secret"`
@@ -11560,7 +11560,7 @@ func (i KubernetesVolumeArray) ToKubernetesVolumeArrayOutputWithContext(ctx cont
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeArrayOutput)
 }
 
-// A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+// A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.
 type KubernetesVolumeOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeOutput) ElementType() reflect.Type {
@@ -11580,47 +11580,47 @@ func (o KubernetesVolumeOutput) ConfigMap() KubernetesVolumeConfigMapPtrOutput {
 	return o.ApplyT(func(v KubernetesVolume) *KubernetesVolumeConfigMap { return v.ConfigMap }).(KubernetesVolumeConfigMapPtrOutput)
 }
 
-// A volume that a storage driver makes for the replica.
+// A volume from a CSI storage driver.
 func (o KubernetesVolumeOutput) Csi() KubernetesVolumeCsiPtrOutput {
 	return o.ApplyT(func(v KubernetesVolume) *KubernetesVolumeCsi { return v.Csi }).(KubernetesVolumeCsiPtrOutput)
 }
 
-// What a pod is told about itself, as files.
+// Facts about the pod, as files.
 func (o KubernetesVolumeOutput) DownwardAPI() KubernetesVolumeDownwardAPIPtrOutput {
 	return o.ApplyT(func(v KubernetesVolume) *KubernetesVolumeDownwardAPI { return v.DownwardAPI }).(KubernetesVolumeDownwardAPIPtrOutput)
 }
 
-// A folder that begins empty and goes with the replica.
+// An empty directory that Kubernetes deletes with the replica.
 func (o KubernetesVolumeOutput) EmptyDir() KubernetesVolumeEmptyDirPtrOutput {
 	return o.ApplyT(func(v KubernetesVolume) *KubernetesVolumeEmptyDir { return v.EmptyDir }).(KubernetesVolumeEmptyDirPtrOutput)
 }
 
-// A volume of its own for each replica, which goes with it.
+// A new volume for each replica. Kubernetes deletes it with the replica.
 func (o KubernetesVolumeOutput) Ephemeral() KubernetesVolumeEphemeralPtrOutput {
 	return o.ApplyT(func(v KubernetesVolume) *KubernetesVolumeEphemeral { return v.Ephemeral }).(KubernetesVolumeEphemeralPtrOutput)
 }
 
-// A file or folder of the node itself.
+// A file or directory of the node.
 func (o KubernetesVolumeOutput) HostPath() KubernetesVolumeHostPathPtrOutput {
 	return o.ApplyT(func(v KubernetesVolume) *KubernetesVolumeHostPath { return v.HostPath }).(KubernetesVolumeHostPathPtrOutput)
 }
 
-// The name, by which it is mounted.
+// The name by which containers mount it. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
 func (o KubernetesVolumeOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolume) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// A folder of an NFS server.
+// A directory of an NFS server.
 func (o KubernetesVolumeOutput) Nfs() KubernetesVolumeNfsPtrOutput {
 	return o.ApplyT(func(v KubernetesVolume) *KubernetesVolumeNfs { return v.Nfs }).(KubernetesVolumeNfsPtrOutput)
 }
 
-// A volume that a claim holds, and that outlives the replica.
+// A persistent volume claim. Its data outlives the replica.
 func (o KubernetesVolumeOutput) PersistentVolumeClaim() KubernetesVolumePersistentVolumeClaimPtrOutput {
 	return o.ApplyT(func(v KubernetesVolume) *KubernetesVolumePersistentVolumeClaim { return v.PersistentVolumeClaim }).(KubernetesVolumePersistentVolumeClaimPtrOutput)
 }
 
-// Several sources in one folder.
+// Several sources in one directory.
 func (o KubernetesVolumeOutput) Projected() KubernetesVolumeProjectedPtrOutput {
 	return o.ApplyT(func(v KubernetesVolume) *KubernetesVolumeProjected { return v.Projected }).(KubernetesVolumeProjectedPtrOutput)
 }
@@ -11652,13 +11652,13 @@ func (o KubernetesVolumeArrayOutput) Index(i pulumi.IntInput) KubernetesVolumeOu
 
 // The keys of a config map, as files.
 type KubernetesVolumeConfigMap struct {
-	// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	DefaultMode *int `pulumi:"defaultMode"`
-	// The keys that become files. Left out: all, each as a file of its name.
+	// The keys that become files. Default: all, each as a file of the same name.
 	Items []KubernetesKeyToPath `pulumi:"items"`
-	// The config map.
+	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container starts also without the config map, or without its keys.
+	// Whether the container also starts without the config map or its keys.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -11675,13 +11675,13 @@ type KubernetesVolumeConfigMapInput interface {
 
 // The keys of a config map, as files.
 type KubernetesVolumeConfigMapArgs struct {
-	// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	DefaultMode pulumi.IntPtrInput `pulumi:"defaultMode"`
-	// The keys that become files. Left out: all, each as a file of its name.
+	// The keys that become files. Default: all, each as a file of the same name.
 	Items KubernetesKeyToPathArrayInput `pulumi:"items"`
-	// The config map.
+	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container starts also without the config map, or without its keys.
+	// Whether the container also starts without the config map or its keys.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -11763,22 +11763,22 @@ func (o KubernetesVolumeConfigMapOutput) ToKubernetesVolumeConfigMapPtrOutputWit
 	}).(KubernetesVolumeConfigMapPtrOutput)
 }
 
-// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 func (o KubernetesVolumeConfigMapOutput) DefaultMode() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeConfigMap) *int { return v.DefaultMode }).(pulumi.IntPtrOutput)
 }
 
-// The keys that become files. Left out: all, each as a file of its name.
+// The keys that become files. Default: all, each as a file of the same name.
 func (o KubernetesVolumeConfigMapOutput) Items() KubernetesKeyToPathArrayOutput {
 	return o.ApplyT(func(v KubernetesVolumeConfigMap) []KubernetesKeyToPath { return v.Items }).(KubernetesKeyToPathArrayOutput)
 }
 
-// The config map.
+// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesVolumeConfigMapOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeConfigMap) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container starts also without the config map, or without its keys.
+// Whether the container also starts without the config map or its keys.
 func (o KubernetesVolumeConfigMapOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeConfigMap) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -11807,7 +11807,7 @@ func (o KubernetesVolumeConfigMapPtrOutput) Elem() KubernetesVolumeConfigMapOutp
 	}).(KubernetesVolumeConfigMapOutput)
 }
 
-// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 func (o KubernetesVolumeConfigMapPtrOutput) DefaultMode() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeConfigMap) *int {
 		if v == nil {
@@ -11817,7 +11817,7 @@ func (o KubernetesVolumeConfigMapPtrOutput) DefaultMode() pulumi.IntPtrOutput {
 	}).(pulumi.IntPtrOutput)
 }
 
-// The keys that become files. Left out: all, each as a file of its name.
+// The keys that become files. Default: all, each as a file of the same name.
 func (o KubernetesVolumeConfigMapPtrOutput) Items() KubernetesKeyToPathArrayOutput {
 	return o.ApplyT(func(v *KubernetesVolumeConfigMap) []KubernetesKeyToPath {
 		if v == nil {
@@ -11827,7 +11827,7 @@ func (o KubernetesVolumeConfigMapPtrOutput) Items() KubernetesKeyToPathArrayOutp
 	}).(KubernetesKeyToPathArrayOutput)
 }
 
-// The config map.
+// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesVolumeConfigMapPtrOutput) Name() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeConfigMap) *string {
 		if v == nil {
@@ -11837,7 +11837,7 @@ func (o KubernetesVolumeConfigMapPtrOutput) Name() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container starts also without the config map, or without its keys.
+// Whether the container also starts without the config map or its keys.
 func (o KubernetesVolumeConfigMapPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeConfigMap) *bool {
 		if v == nil {
@@ -11847,17 +11847,17 @@ func (o KubernetesVolumeConfigMapPtrOutput) Optional() pulumi.BoolPtrOutput {
 	}).(pulumi.BoolPtrOutput)
 }
 
-// A volume that a storage driver makes for the replica.
+// A volume from a CSI storage driver.
 type KubernetesVolumeCsi struct {
-	// The driver.
+	// The name of the driver.
 	Driver string `pulumi:"driver"`
-	// The file system, where the driver asks for one.
+	// The file system, if the driver needs one.
 	FsType *string `pulumi:"fsType"`
-	// The secret that the driver is handed.
+	// The Kubernetes secret that the driver gets.
 	NodePublishSecretRef *KubernetesVolumeCsiNodePublishSecretRef `pulumi:"nodePublishSecretRef"`
-	// Whether no container may write to it.
+	// Whether the volume is read-only.
 	ReadOnly *bool `pulumi:"readOnly"`
-	// What the driver wants to know, by its own names.
+	// The settings of the driver, by name.
 	VolumeAttributes map[string]string `pulumi:"volumeAttributes"`
 }
 
@@ -11872,17 +11872,17 @@ type KubernetesVolumeCsiInput interface {
 	ToKubernetesVolumeCsiOutputWithContext(context.Context) KubernetesVolumeCsiOutput
 }
 
-// A volume that a storage driver makes for the replica.
+// A volume from a CSI storage driver.
 type KubernetesVolumeCsiArgs struct {
-	// The driver.
+	// The name of the driver.
 	Driver pulumi.StringInput `pulumi:"driver"`
-	// The file system, where the driver asks for one.
+	// The file system, if the driver needs one.
 	FsType pulumi.StringPtrInput `pulumi:"fsType"`
-	// The secret that the driver is handed.
+	// The Kubernetes secret that the driver gets.
 	NodePublishSecretRef KubernetesVolumeCsiNodePublishSecretRefPtrInput `pulumi:"nodePublishSecretRef"`
-	// Whether no container may write to it.
+	// Whether the volume is read-only.
 	ReadOnly pulumi.BoolPtrInput `pulumi:"readOnly"`
-	// What the driver wants to know, by its own names.
+	// The settings of the driver, by name.
 	VolumeAttributes pulumi.StringMapInput `pulumi:"volumeAttributes"`
 }
 
@@ -11939,7 +11939,7 @@ func (i *kubernetesVolumeCsiPtrType) ToKubernetesVolumeCsiPtrOutputWithContext(c
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeCsiPtrOutput)
 }
 
-// A volume that a storage driver makes for the replica.
+// A volume from a CSI storage driver.
 type KubernetesVolumeCsiOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeCsiOutput) ElementType() reflect.Type {
@@ -11964,27 +11964,27 @@ func (o KubernetesVolumeCsiOutput) ToKubernetesVolumeCsiPtrOutputWithContext(ctx
 	}).(KubernetesVolumeCsiPtrOutput)
 }
 
-// The driver.
+// The name of the driver.
 func (o KubernetesVolumeCsiOutput) Driver() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeCsi) string { return v.Driver }).(pulumi.StringOutput)
 }
 
-// The file system, where the driver asks for one.
+// The file system, if the driver needs one.
 func (o KubernetesVolumeCsiOutput) FsType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeCsi) *string { return v.FsType }).(pulumi.StringPtrOutput)
 }
 
-// The secret that the driver is handed.
+// The Kubernetes secret that the driver gets.
 func (o KubernetesVolumeCsiOutput) NodePublishSecretRef() KubernetesVolumeCsiNodePublishSecretRefPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeCsi) *KubernetesVolumeCsiNodePublishSecretRef { return v.NodePublishSecretRef }).(KubernetesVolumeCsiNodePublishSecretRefPtrOutput)
 }
 
-// Whether no container may write to it.
+// Whether the volume is read-only.
 func (o KubernetesVolumeCsiOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeCsi) *bool { return v.ReadOnly }).(pulumi.BoolPtrOutput)
 }
 
-// What the driver wants to know, by its own names.
+// The settings of the driver, by name.
 func (o KubernetesVolumeCsiOutput) VolumeAttributes() pulumi.StringMapOutput {
 	return o.ApplyT(func(v KubernetesVolumeCsi) map[string]string { return v.VolumeAttributes }).(pulumi.StringMapOutput)
 }
@@ -12013,7 +12013,7 @@ func (o KubernetesVolumeCsiPtrOutput) Elem() KubernetesVolumeCsiOutput {
 	}).(KubernetesVolumeCsiOutput)
 }
 
-// The driver.
+// The name of the driver.
 func (o KubernetesVolumeCsiPtrOutput) Driver() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeCsi) *string {
 		if v == nil {
@@ -12023,7 +12023,7 @@ func (o KubernetesVolumeCsiPtrOutput) Driver() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The file system, where the driver asks for one.
+// The file system, if the driver needs one.
 func (o KubernetesVolumeCsiPtrOutput) FsType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeCsi) *string {
 		if v == nil {
@@ -12033,7 +12033,7 @@ func (o KubernetesVolumeCsiPtrOutput) FsType() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The secret that the driver is handed.
+// The Kubernetes secret that the driver gets.
 func (o KubernetesVolumeCsiPtrOutput) NodePublishSecretRef() KubernetesVolumeCsiNodePublishSecretRefPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeCsi) *KubernetesVolumeCsiNodePublishSecretRef {
 		if v == nil {
@@ -12043,7 +12043,7 @@ func (o KubernetesVolumeCsiPtrOutput) NodePublishSecretRef() KubernetesVolumeCsi
 	}).(KubernetesVolumeCsiNodePublishSecretRefPtrOutput)
 }
 
-// Whether no container may write to it.
+// Whether the volume is read-only.
 func (o KubernetesVolumeCsiPtrOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeCsi) *bool {
 		if v == nil {
@@ -12053,7 +12053,7 @@ func (o KubernetesVolumeCsiPtrOutput) ReadOnly() pulumi.BoolPtrOutput {
 	}).(pulumi.BoolPtrOutput)
 }
 
-// What the driver wants to know, by its own names.
+// The settings of the driver, by name.
 func (o KubernetesVolumeCsiPtrOutput) VolumeAttributes() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *KubernetesVolumeCsi) map[string]string {
 		if v == nil {
@@ -12063,9 +12063,9 @@ func (o KubernetesVolumeCsiPtrOutput) VolumeAttributes() pulumi.StringMapOutput 
 	}).(pulumi.StringMapOutput)
 }
 
-// The secret that the driver is handed.
+// The Kubernetes secret that the driver gets.
 type KubernetesVolumeCsiNodePublishSecretRef struct {
-	// The Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
 }
 
@@ -12080,9 +12080,9 @@ type KubernetesVolumeCsiNodePublishSecretRefInput interface {
 	ToKubernetesVolumeCsiNodePublishSecretRefOutputWithContext(context.Context) KubernetesVolumeCsiNodePublishSecretRefOutput
 }
 
-// The secret that the driver is handed.
+// The Kubernetes secret that the driver gets.
 type KubernetesVolumeCsiNodePublishSecretRefArgs struct {
-	// The Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
 }
 
@@ -12139,7 +12139,7 @@ func (i *kubernetesVolumeCsiNodePublishSecretRefPtrType) ToKubernetesVolumeCsiNo
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeCsiNodePublishSecretRefPtrOutput)
 }
 
-// The secret that the driver is handed.
+// The Kubernetes secret that the driver gets.
 type KubernetesVolumeCsiNodePublishSecretRefOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeCsiNodePublishSecretRefOutput) ElementType() reflect.Type {
@@ -12164,7 +12164,7 @@ func (o KubernetesVolumeCsiNodePublishSecretRefOutput) ToKubernetesVolumeCsiNode
 	}).(KubernetesVolumeCsiNodePublishSecretRefPtrOutput)
 }
 
-// The Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesVolumeCsiNodePublishSecretRefOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeCsiNodePublishSecretRef) string { return v.Name }).(pulumi.StringOutput)
 }
@@ -12193,7 +12193,7 @@ func (o KubernetesVolumeCsiNodePublishSecretRefPtrOutput) Elem() KubernetesVolum
 	}).(KubernetesVolumeCsiNodePublishSecretRefOutput)
 }
 
-// The Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesVolumeCsiNodePublishSecretRefPtrOutput) Name() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeCsiNodePublishSecretRef) *string {
 		if v == nil {
@@ -12203,11 +12203,11 @@ func (o KubernetesVolumeCsiNodePublishSecretRefPtrOutput) Name() pulumi.StringPt
 	}).(pulumi.StringPtrOutput)
 }
 
-// What a pod is told about itself, as files.
+// Facts about the pod, as files.
 type KubernetesVolumeDownwardAPI struct {
-	// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	DefaultMode *int `pulumi:"defaultMode"`
-	// The files.
+	// The files of the volume.
 	Items []KubernetesDownwardFile `pulumi:"items"`
 }
 
@@ -12222,11 +12222,11 @@ type KubernetesVolumeDownwardAPIInput interface {
 	ToKubernetesVolumeDownwardAPIOutputWithContext(context.Context) KubernetesVolumeDownwardAPIOutput
 }
 
-// What a pod is told about itself, as files.
+// Facts about the pod, as files.
 type KubernetesVolumeDownwardAPIArgs struct {
-	// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	DefaultMode pulumi.IntPtrInput `pulumi:"defaultMode"`
-	// The files.
+	// The files of the volume.
 	Items KubernetesDownwardFileArrayInput `pulumi:"items"`
 }
 
@@ -12283,7 +12283,7 @@ func (i *kubernetesVolumeDownwardAPIPtrType) ToKubernetesVolumeDownwardAPIPtrOut
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeDownwardAPIPtrOutput)
 }
 
-// What a pod is told about itself, as files.
+// Facts about the pod, as files.
 type KubernetesVolumeDownwardAPIOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeDownwardAPIOutput) ElementType() reflect.Type {
@@ -12308,12 +12308,12 @@ func (o KubernetesVolumeDownwardAPIOutput) ToKubernetesVolumeDownwardAPIPtrOutpu
 	}).(KubernetesVolumeDownwardAPIPtrOutput)
 }
 
-// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 func (o KubernetesVolumeDownwardAPIOutput) DefaultMode() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeDownwardAPI) *int { return v.DefaultMode }).(pulumi.IntPtrOutput)
 }
 
-// The files.
+// The files of the volume.
 func (o KubernetesVolumeDownwardAPIOutput) Items() KubernetesDownwardFileArrayOutput {
 	return o.ApplyT(func(v KubernetesVolumeDownwardAPI) []KubernetesDownwardFile { return v.Items }).(KubernetesDownwardFileArrayOutput)
 }
@@ -12342,7 +12342,7 @@ func (o KubernetesVolumeDownwardAPIPtrOutput) Elem() KubernetesVolumeDownwardAPI
 	}).(KubernetesVolumeDownwardAPIOutput)
 }
 
-// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 func (o KubernetesVolumeDownwardAPIPtrOutput) DefaultMode() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeDownwardAPI) *int {
 		if v == nil {
@@ -12352,7 +12352,7 @@ func (o KubernetesVolumeDownwardAPIPtrOutput) DefaultMode() pulumi.IntPtrOutput 
 	}).(pulumi.IntPtrOutput)
 }
 
-// The files.
+// The files of the volume.
 func (o KubernetesVolumeDownwardAPIPtrOutput) Items() KubernetesDownwardFileArrayOutput {
 	return o.ApplyT(func(v *KubernetesVolumeDownwardAPI) []KubernetesDownwardFile {
 		if v == nil {
@@ -12362,11 +12362,11 @@ func (o KubernetesVolumeDownwardAPIPtrOutput) Items() KubernetesDownwardFileArra
 	}).(KubernetesDownwardFileArrayOutput)
 }
 
-// A folder that begins empty and goes with the replica.
+// An empty directory that Kubernetes deletes with the replica.
 type KubernetesVolumeEmptyDir struct {
-	// Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+	// The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
 	Medium *string `pulumi:"medium"`
-	// How large it may grow.
+	// The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
 	SizeLimit interface{} `pulumi:"sizeLimit"`
 }
 
@@ -12381,11 +12381,11 @@ type KubernetesVolumeEmptyDirInput interface {
 	ToKubernetesVolumeEmptyDirOutputWithContext(context.Context) KubernetesVolumeEmptyDirOutput
 }
 
-// A folder that begins empty and goes with the replica.
+// An empty directory that Kubernetes deletes with the replica.
 type KubernetesVolumeEmptyDirArgs struct {
-	// Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+	// The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
 	Medium pulumi.StringPtrInput `pulumi:"medium"`
-	// How large it may grow.
+	// The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
 	SizeLimit pulumi.Input `pulumi:"sizeLimit"`
 }
 
@@ -12442,7 +12442,7 @@ func (i *kubernetesVolumeEmptyDirPtrType) ToKubernetesVolumeEmptyDirPtrOutputWit
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeEmptyDirPtrOutput)
 }
 
-// A folder that begins empty and goes with the replica.
+// An empty directory that Kubernetes deletes with the replica.
 type KubernetesVolumeEmptyDirOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeEmptyDirOutput) ElementType() reflect.Type {
@@ -12467,12 +12467,12 @@ func (o KubernetesVolumeEmptyDirOutput) ToKubernetesVolumeEmptyDirPtrOutputWithC
 	}).(KubernetesVolumeEmptyDirPtrOutput)
 }
 
-// Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+// The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
 func (o KubernetesVolumeEmptyDirOutput) Medium() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeEmptyDir) *string { return v.Medium }).(pulumi.StringPtrOutput)
 }
 
-// How large it may grow.
+// The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
 func (o KubernetesVolumeEmptyDirOutput) SizeLimit() pulumi.AnyOutput {
 	return o.ApplyT(func(v KubernetesVolumeEmptyDir) interface{} { return v.SizeLimit }).(pulumi.AnyOutput)
 }
@@ -12501,7 +12501,7 @@ func (o KubernetesVolumeEmptyDirPtrOutput) Elem() KubernetesVolumeEmptyDirOutput
 	}).(KubernetesVolumeEmptyDirOutput)
 }
 
-// Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+// The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
 func (o KubernetesVolumeEmptyDirPtrOutput) Medium() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeEmptyDir) *string {
 		if v == nil {
@@ -12511,7 +12511,7 @@ func (o KubernetesVolumeEmptyDirPtrOutput) Medium() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// How large it may grow.
+// The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
 func (o KubernetesVolumeEmptyDirPtrOutput) SizeLimit() pulumi.AnyOutput {
 	return o.ApplyT(func(v *KubernetesVolumeEmptyDir) interface{} {
 		if v == nil {
@@ -12521,9 +12521,9 @@ func (o KubernetesVolumeEmptyDirPtrOutput) SizeLimit() pulumi.AnyOutput {
 	}).(pulumi.AnyOutput)
 }
 
-// A volume of its own for each replica, which goes with it.
+// A new volume for each replica. Kubernetes deletes it with the replica.
 type KubernetesVolumeEphemeral struct {
-	// The claim that is made for each replica.
+	// The claim that Kubernetes creates for each replica.
 	VolumeClaimTemplate KubernetesVolumeEphemeralVolumeClaimTemplate `pulumi:"volumeClaimTemplate"`
 }
 
@@ -12538,9 +12538,9 @@ type KubernetesVolumeEphemeralInput interface {
 	ToKubernetesVolumeEphemeralOutputWithContext(context.Context) KubernetesVolumeEphemeralOutput
 }
 
-// A volume of its own for each replica, which goes with it.
+// A new volume for each replica. Kubernetes deletes it with the replica.
 type KubernetesVolumeEphemeralArgs struct {
-	// The claim that is made for each replica.
+	// The claim that Kubernetes creates for each replica.
 	VolumeClaimTemplate KubernetesVolumeEphemeralVolumeClaimTemplateInput `pulumi:"volumeClaimTemplate"`
 }
 
@@ -12597,7 +12597,7 @@ func (i *kubernetesVolumeEphemeralPtrType) ToKubernetesVolumeEphemeralPtrOutputW
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeEphemeralPtrOutput)
 }
 
-// A volume of its own for each replica, which goes with it.
+// A new volume for each replica. Kubernetes deletes it with the replica.
 type KubernetesVolumeEphemeralOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeEphemeralOutput) ElementType() reflect.Type {
@@ -12622,7 +12622,7 @@ func (o KubernetesVolumeEphemeralOutput) ToKubernetesVolumeEphemeralPtrOutputWit
 	}).(KubernetesVolumeEphemeralPtrOutput)
 }
 
-// The claim that is made for each replica.
+// The claim that Kubernetes creates for each replica.
 func (o KubernetesVolumeEphemeralOutput) VolumeClaimTemplate() KubernetesVolumeEphemeralVolumeClaimTemplateOutput {
 	return o.ApplyT(func(v KubernetesVolumeEphemeral) KubernetesVolumeEphemeralVolumeClaimTemplate {
 		return v.VolumeClaimTemplate
@@ -12653,7 +12653,7 @@ func (o KubernetesVolumeEphemeralPtrOutput) Elem() KubernetesVolumeEphemeralOutp
 	}).(KubernetesVolumeEphemeralOutput)
 }
 
-// The claim that is made for each replica.
+// The claim that Kubernetes creates for each replica.
 func (o KubernetesVolumeEphemeralPtrOutput) VolumeClaimTemplate() KubernetesVolumeEphemeralVolumeClaimTemplatePtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeEphemeral) *KubernetesVolumeEphemeralVolumeClaimTemplate {
 		if v == nil {
@@ -12663,9 +12663,9 @@ func (o KubernetesVolumeEphemeralPtrOutput) VolumeClaimTemplate() KubernetesVolu
 	}).(KubernetesVolumeEphemeralVolumeClaimTemplatePtrOutput)
 }
 
-// The claim that is made for each replica.
+// The claim that Kubernetes creates for each replica.
 type KubernetesVolumeEphemeralVolumeClaimTemplate struct {
-	// What the claim asks for.
+	// The specification of the claim.
 	Spec KubernetesVolumeEphemeralVolumeClaimTemplateSpec `pulumi:"spec"`
 }
 
@@ -12680,9 +12680,9 @@ type KubernetesVolumeEphemeralVolumeClaimTemplateInput interface {
 	ToKubernetesVolumeEphemeralVolumeClaimTemplateOutputWithContext(context.Context) KubernetesVolumeEphemeralVolumeClaimTemplateOutput
 }
 
-// The claim that is made for each replica.
+// The claim that Kubernetes creates for each replica.
 type KubernetesVolumeEphemeralVolumeClaimTemplateArgs struct {
-	// What the claim asks for.
+	// The specification of the claim.
 	Spec KubernetesVolumeEphemeralVolumeClaimTemplateSpecInput `pulumi:"spec"`
 }
 
@@ -12739,7 +12739,7 @@ func (i *kubernetesVolumeEphemeralVolumeClaimTemplatePtrType) ToKubernetesVolume
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeEphemeralVolumeClaimTemplatePtrOutput)
 }
 
-// The claim that is made for each replica.
+// The claim that Kubernetes creates for each replica.
 type KubernetesVolumeEphemeralVolumeClaimTemplateOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeEphemeralVolumeClaimTemplateOutput) ElementType() reflect.Type {
@@ -12764,7 +12764,7 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplateOutput) ToKubernetesVolumeEp
 	}).(KubernetesVolumeEphemeralVolumeClaimTemplatePtrOutput)
 }
 
-// What the claim asks for.
+// The specification of the claim.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplateOutput) Spec() KubernetesVolumeEphemeralVolumeClaimTemplateSpecOutput {
 	return o.ApplyT(func(v KubernetesVolumeEphemeralVolumeClaimTemplate) KubernetesVolumeEphemeralVolumeClaimTemplateSpec {
 		return v.Spec
@@ -12795,7 +12795,7 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplatePtrOutput) Elem() Kubernetes
 	}).(KubernetesVolumeEphemeralVolumeClaimTemplateOutput)
 }
 
-// What the claim asks for.
+// The specification of the claim.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplatePtrOutput) Spec() KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeEphemeralVolumeClaimTemplate) *KubernetesVolumeEphemeralVolumeClaimTemplateSpec {
 		if v == nil {
@@ -12805,15 +12805,15 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplatePtrOutput) Spec() Kubernetes
 	}).(KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput)
 }
 
-// What the claim asks for.
+// The specification of the claim.
 type KubernetesVolumeEphemeralVolumeClaimTemplateSpec struct {
-	// How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+	// How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
 	AccessModes []string `pulumi:"accessModes"`
-	// How large it is.
+	// The size of the volume.
 	Resources KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources `pulumi:"resources"`
-	// The storage class. Left out: the cluster's own choice.
+	// The storage class. Default: that of the cluster.
 	StorageClassName *string `pulumi:"storageClassName"`
-	// Whether it has a file system: one of "Filesystem", "Block".
+	// Whether the volume has a file system. Known values: `Filesystem`, `Block`.
 	VolumeMode *string `pulumi:"volumeMode"`
 }
 
@@ -12828,15 +12828,15 @@ type KubernetesVolumeEphemeralVolumeClaimTemplateSpecInput interface {
 	ToKubernetesVolumeEphemeralVolumeClaimTemplateSpecOutputWithContext(context.Context) KubernetesVolumeEphemeralVolumeClaimTemplateSpecOutput
 }
 
-// What the claim asks for.
+// The specification of the claim.
 type KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs struct {
-	// How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+	// How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
 	AccessModes pulumi.StringArrayInput `pulumi:"accessModes"`
-	// How large it is.
+	// The size of the volume.
 	Resources KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesInput `pulumi:"resources"`
-	// The storage class. Left out: the cluster's own choice.
+	// The storage class. Default: that of the cluster.
 	StorageClassName pulumi.StringPtrInput `pulumi:"storageClassName"`
-	// Whether it has a file system: one of "Filesystem", "Block".
+	// Whether the volume has a file system. Known values: `Filesystem`, `Block`.
 	VolumeMode pulumi.StringPtrInput `pulumi:"volumeMode"`
 }
 
@@ -12893,7 +12893,7 @@ func (i *kubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrType) ToKubernetesVo
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput)
 }
 
-// What the claim asks for.
+// The specification of the claim.
 type KubernetesVolumeEphemeralVolumeClaimTemplateSpecOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeEphemeralVolumeClaimTemplateSpecOutput) ElementType() reflect.Type {
@@ -12918,24 +12918,24 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecOutput) ToKubernetesVolu
 	}).(KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput)
 }
 
-// How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+// How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecOutput) AccessModes() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v KubernetesVolumeEphemeralVolumeClaimTemplateSpec) []string { return v.AccessModes }).(pulumi.StringArrayOutput)
 }
 
-// How large it is.
+// The size of the volume.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecOutput) Resources() KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesOutput {
 	return o.ApplyT(func(v KubernetesVolumeEphemeralVolumeClaimTemplateSpec) KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources {
 		return v.Resources
 	}).(KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesOutput)
 }
 
-// The storage class. Left out: the cluster's own choice.
+// The storage class. Default: that of the cluster.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecOutput) StorageClassName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeEphemeralVolumeClaimTemplateSpec) *string { return v.StorageClassName }).(pulumi.StringPtrOutput)
 }
 
-// Whether it has a file system: one of "Filesystem", "Block".
+// Whether the volume has a file system. Known values: `Filesystem`, `Block`.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecOutput) VolumeMode() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeEphemeralVolumeClaimTemplateSpec) *string { return v.VolumeMode }).(pulumi.StringPtrOutput)
 }
@@ -12964,7 +12964,7 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput) Elem() Kubern
 	}).(KubernetesVolumeEphemeralVolumeClaimTemplateSpecOutput)
 }
 
-// How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+// How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput) AccessModes() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *KubernetesVolumeEphemeralVolumeClaimTemplateSpec) []string {
 		if v == nil {
@@ -12974,7 +12974,7 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput) AccessModes()
 	}).(pulumi.StringArrayOutput)
 }
 
-// How large it is.
+// The size of the volume.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput) Resources() KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeEphemeralVolumeClaimTemplateSpec) *KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources {
 		if v == nil {
@@ -12984,7 +12984,7 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput) Resources() K
 	}).(KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesPtrOutput)
 }
 
-// The storage class. Left out: the cluster's own choice.
+// The storage class. Default: that of the cluster.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput) StorageClassName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeEphemeralVolumeClaimTemplateSpec) *string {
 		if v == nil {
@@ -12994,7 +12994,7 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput) StorageClassN
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether it has a file system: one of "Filesystem", "Block".
+// Whether the volume has a file system. Known values: `Filesystem`, `Block`.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput) VolumeMode() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeEphemeralVolumeClaimTemplateSpec) *string {
 		if v == nil {
@@ -13004,9 +13004,9 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecPtrOutput) VolumeMode() 
 	}).(pulumi.StringPtrOutput)
 }
 
-// How large it is.
+// The size of the volume.
 type KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources struct {
-	// How large it is, as `storage`.
+	// The size of the volume, as `storage`.
 	Requests map[string]interface{} `pulumi:"requests"`
 }
 
@@ -13021,9 +13021,9 @@ type KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesInput interface {
 	ToKubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesOutputWithContext(context.Context) KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesOutput
 }
 
-// How large it is.
+// The size of the volume.
 type KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs struct {
-	// How large it is, as `storage`.
+	// The size of the volume, as `storage`.
 	Requests pulumi.MapInput `pulumi:"requests"`
 }
 
@@ -13080,7 +13080,7 @@ func (i *kubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesPtrType) ToKub
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesPtrOutput)
 }
 
-// How large it is.
+// The size of the volume.
 type KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesOutput) ElementType() reflect.Type {
@@ -13105,7 +13105,7 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesOutput) ToKuber
 	}).(KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesPtrOutput)
 }
 
-// How large it is, as `storage`.
+// The size of the volume, as `storage`.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesOutput) Requests() pulumi.MapOutput {
 	return o.ApplyT(func(v KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources) map[string]interface{} {
 		return v.Requests
@@ -13136,7 +13136,7 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesPtrOutput) Elem
 	}).(KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesOutput)
 }
 
-// How large it is, as `storage`.
+// The size of the volume, as `storage`.
 func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesPtrOutput) Requests() pulumi.MapOutput {
 	return o.ApplyT(func(v *KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources) map[string]interface{} {
 		if v == nil {
@@ -13146,11 +13146,11 @@ func (o KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesPtrOutput) Requ
 	}).(pulumi.MapOutput)
 }
 
-// A file or folder of the node itself.
+// A file or directory of the node.
 type KubernetesVolumeHostPath struct {
 	// The path on the node.
 	Path string `pulumi:"path"`
-	// What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+	// What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
 	Type *string `pulumi:"type"`
 }
 
@@ -13165,11 +13165,11 @@ type KubernetesVolumeHostPathInput interface {
 	ToKubernetesVolumeHostPathOutputWithContext(context.Context) KubernetesVolumeHostPathOutput
 }
 
-// A file or folder of the node itself.
+// A file or directory of the node.
 type KubernetesVolumeHostPathArgs struct {
 	// The path on the node.
 	Path pulumi.StringInput `pulumi:"path"`
-	// What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+	// What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
 	Type pulumi.StringPtrInput `pulumi:"type"`
 }
 
@@ -13226,7 +13226,7 @@ func (i *kubernetesVolumeHostPathPtrType) ToKubernetesVolumeHostPathPtrOutputWit
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeHostPathPtrOutput)
 }
 
-// A file or folder of the node itself.
+// A file or directory of the node.
 type KubernetesVolumeHostPathOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeHostPathOutput) ElementType() reflect.Type {
@@ -13256,7 +13256,7 @@ func (o KubernetesVolumeHostPathOutput) Path() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeHostPath) string { return v.Path }).(pulumi.StringOutput)
 }
 
-// What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+// What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
 func (o KubernetesVolumeHostPathOutput) Type() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeHostPath) *string { return v.Type }).(pulumi.StringPtrOutput)
 }
@@ -13295,7 +13295,7 @@ func (o KubernetesVolumeHostPathPtrOutput) Path() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+// What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
 func (o KubernetesVolumeHostPathPtrOutput) Type() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeHostPath) *string {
 		if v == nil {
@@ -13305,21 +13305,21 @@ func (o KubernetesVolumeHostPathPtrOutput) Type() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Where a container finds a volume.
+// Where a container mounts a volume.
 type KubernetesVolumeMount struct {
-	// Where the container finds it, without a colon.
+	// The path in the container. Allowed: a path without a colon.
 	MountPath string `pulumi:"mountPath"`
-	// Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+	// How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
 	MountPropagation *string `pulumi:"mountPropagation"`
-	// The name of the volume.
+	// The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
 	Name string `pulumi:"name"`
-	// Whether the container may not write to it.
+	// Whether the mount is read-only.
 	ReadOnly *bool `pulumi:"readOnly"`
-	// Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+	// Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
 	RecursiveReadOnly *string `pulumi:"recursiveReadOnly"`
-	// The part of the volume that is mounted. Left out: all of it.
+	// The part of the volume to mount. Default: all of it.
 	SubPath *string `pulumi:"subPath"`
-	// The same, with environment variables as `$(NAME)` in it.
+	// The same as `subPath`, with environment variables such as `$(NAME)`.
 	SubPathExpr *string `pulumi:"subPathExpr"`
 }
 
@@ -13334,21 +13334,21 @@ type KubernetesVolumeMountInput interface {
 	ToKubernetesVolumeMountOutputWithContext(context.Context) KubernetesVolumeMountOutput
 }
 
-// Where a container finds a volume.
+// Where a container mounts a volume.
 type KubernetesVolumeMountArgs struct {
-	// Where the container finds it, without a colon.
+	// The path in the container. Allowed: a path without a colon.
 	MountPath pulumi.StringInput `pulumi:"mountPath"`
-	// Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+	// How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
 	MountPropagation pulumi.StringPtrInput `pulumi:"mountPropagation"`
-	// The name of the volume.
+	// The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container may not write to it.
+	// Whether the mount is read-only.
 	ReadOnly pulumi.BoolPtrInput `pulumi:"readOnly"`
-	// Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+	// Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
 	RecursiveReadOnly pulumi.StringPtrInput `pulumi:"recursiveReadOnly"`
-	// The part of the volume that is mounted. Left out: all of it.
+	// The part of the volume to mount. Default: all of it.
 	SubPath pulumi.StringPtrInput `pulumi:"subPath"`
-	// The same, with environment variables as `$(NAME)` in it.
+	// The same as `subPath`, with environment variables such as `$(NAME)`.
 	SubPathExpr pulumi.StringPtrInput `pulumi:"subPathExpr"`
 }
 
@@ -13389,7 +13389,7 @@ func (i KubernetesVolumeMountArray) ToKubernetesVolumeMountArrayOutputWithContex
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeMountArrayOutput)
 }
 
-// Where a container finds a volume.
+// Where a container mounts a volume.
 type KubernetesVolumeMountOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeMountOutput) ElementType() reflect.Type {
@@ -13404,37 +13404,37 @@ func (o KubernetesVolumeMountOutput) ToKubernetesVolumeMountOutputWithContext(ct
 	return o
 }
 
-// Where the container finds it, without a colon.
+// The path in the container. Allowed: a path without a colon.
 func (o KubernetesVolumeMountOutput) MountPath() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeMount) string { return v.MountPath }).(pulumi.StringOutput)
 }
 
-// Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+// How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
 func (o KubernetesVolumeMountOutput) MountPropagation() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeMount) *string { return v.MountPropagation }).(pulumi.StringPtrOutput)
 }
 
-// The name of the volume.
+// The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
 func (o KubernetesVolumeMountOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeMount) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container may not write to it.
+// Whether the mount is read-only.
 func (o KubernetesVolumeMountOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeMount) *bool { return v.ReadOnly }).(pulumi.BoolPtrOutput)
 }
 
-// Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+// Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
 func (o KubernetesVolumeMountOutput) RecursiveReadOnly() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeMount) *string { return v.RecursiveReadOnly }).(pulumi.StringPtrOutput)
 }
 
-// The part of the volume that is mounted. Left out: all of it.
+// The part of the volume to mount. Default: all of it.
 func (o KubernetesVolumeMountOutput) SubPath() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeMount) *string { return v.SubPath }).(pulumi.StringPtrOutput)
 }
 
-// The same, with environment variables as `$(NAME)` in it.
+// The same as `subPath`, with environment variables such as `$(NAME)`.
 func (o KubernetesVolumeMountOutput) SubPathExpr() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeMount) *string { return v.SubPathExpr }).(pulumi.StringPtrOutput)
 }
@@ -13459,13 +13459,13 @@ func (o KubernetesVolumeMountArrayOutput) Index(i pulumi.IntInput) KubernetesVol
 	}).(KubernetesVolumeMountOutput)
 }
 
-// A folder of an NFS server.
+// A directory of an NFS server.
 type KubernetesVolumeNfs struct {
-	// The folder that it exports.
+	// The directory that the server exports.
 	Path string `pulumi:"path"`
-	// Whether no container may write to it.
+	// Whether the volume is read-only.
 	ReadOnly *bool `pulumi:"readOnly"`
-	// The server.
+	// The NFS server.
 	Server string `pulumi:"server"`
 }
 
@@ -13480,13 +13480,13 @@ type KubernetesVolumeNfsInput interface {
 	ToKubernetesVolumeNfsOutputWithContext(context.Context) KubernetesVolumeNfsOutput
 }
 
-// A folder of an NFS server.
+// A directory of an NFS server.
 type KubernetesVolumeNfsArgs struct {
-	// The folder that it exports.
+	// The directory that the server exports.
 	Path pulumi.StringInput `pulumi:"path"`
-	// Whether no container may write to it.
+	// Whether the volume is read-only.
 	ReadOnly pulumi.BoolPtrInput `pulumi:"readOnly"`
-	// The server.
+	// The NFS server.
 	Server pulumi.StringInput `pulumi:"server"`
 }
 
@@ -13543,7 +13543,7 @@ func (i *kubernetesVolumeNfsPtrType) ToKubernetesVolumeNfsPtrOutputWithContext(c
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeNfsPtrOutput)
 }
 
-// A folder of an NFS server.
+// A directory of an NFS server.
 type KubernetesVolumeNfsOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeNfsOutput) ElementType() reflect.Type {
@@ -13568,17 +13568,17 @@ func (o KubernetesVolumeNfsOutput) ToKubernetesVolumeNfsPtrOutputWithContext(ctx
 	}).(KubernetesVolumeNfsPtrOutput)
 }
 
-// The folder that it exports.
+// The directory that the server exports.
 func (o KubernetesVolumeNfsOutput) Path() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeNfs) string { return v.Path }).(pulumi.StringOutput)
 }
 
-// Whether no container may write to it.
+// Whether the volume is read-only.
 func (o KubernetesVolumeNfsOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeNfs) *bool { return v.ReadOnly }).(pulumi.BoolPtrOutput)
 }
 
-// The server.
+// The NFS server.
 func (o KubernetesVolumeNfsOutput) Server() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeNfs) string { return v.Server }).(pulumi.StringOutput)
 }
@@ -13607,7 +13607,7 @@ func (o KubernetesVolumeNfsPtrOutput) Elem() KubernetesVolumeNfsOutput {
 	}).(KubernetesVolumeNfsOutput)
 }
 
-// The folder that it exports.
+// The directory that the server exports.
 func (o KubernetesVolumeNfsPtrOutput) Path() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeNfs) *string {
 		if v == nil {
@@ -13617,7 +13617,7 @@ func (o KubernetesVolumeNfsPtrOutput) Path() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether no container may write to it.
+// Whether the volume is read-only.
 func (o KubernetesVolumeNfsPtrOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeNfs) *bool {
 		if v == nil {
@@ -13627,7 +13627,7 @@ func (o KubernetesVolumeNfsPtrOutput) ReadOnly() pulumi.BoolPtrOutput {
 	}).(pulumi.BoolPtrOutput)
 }
 
-// The server.
+// The NFS server.
 func (o KubernetesVolumeNfsPtrOutput) Server() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeNfs) *string {
 		if v == nil {
@@ -13637,11 +13637,11 @@ func (o KubernetesVolumeNfsPtrOutput) Server() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// A volume that a claim holds, and that outlives the replica.
+// A persistent volume claim. Its data outlives the replica.
 type KubernetesVolumePersistentVolumeClaim struct {
-	// The claim, in the namespace of the deployment.
+	// The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	ClaimName string `pulumi:"claimName"`
-	// Whether no container may write to it.
+	// Whether the volume is read-only.
 	ReadOnly *bool `pulumi:"readOnly"`
 }
 
@@ -13656,11 +13656,11 @@ type KubernetesVolumePersistentVolumeClaimInput interface {
 	ToKubernetesVolumePersistentVolumeClaimOutputWithContext(context.Context) KubernetesVolumePersistentVolumeClaimOutput
 }
 
-// A volume that a claim holds, and that outlives the replica.
+// A persistent volume claim. Its data outlives the replica.
 type KubernetesVolumePersistentVolumeClaimArgs struct {
-	// The claim, in the namespace of the deployment.
+	// The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	ClaimName pulumi.StringInput `pulumi:"claimName"`
-	// Whether no container may write to it.
+	// Whether the volume is read-only.
 	ReadOnly pulumi.BoolPtrInput `pulumi:"readOnly"`
 }
 
@@ -13717,7 +13717,7 @@ func (i *kubernetesVolumePersistentVolumeClaimPtrType) ToKubernetesVolumePersist
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumePersistentVolumeClaimPtrOutput)
 }
 
-// A volume that a claim holds, and that outlives the replica.
+// A persistent volume claim. Its data outlives the replica.
 type KubernetesVolumePersistentVolumeClaimOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumePersistentVolumeClaimOutput) ElementType() reflect.Type {
@@ -13742,12 +13742,12 @@ func (o KubernetesVolumePersistentVolumeClaimOutput) ToKubernetesVolumePersisten
 	}).(KubernetesVolumePersistentVolumeClaimPtrOutput)
 }
 
-// The claim, in the namespace of the deployment.
+// The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesVolumePersistentVolumeClaimOutput) ClaimName() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumePersistentVolumeClaim) string { return v.ClaimName }).(pulumi.StringOutput)
 }
 
-// Whether no container may write to it.
+// Whether the volume is read-only.
 func (o KubernetesVolumePersistentVolumeClaimOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumePersistentVolumeClaim) *bool { return v.ReadOnly }).(pulumi.BoolPtrOutput)
 }
@@ -13776,7 +13776,7 @@ func (o KubernetesVolumePersistentVolumeClaimPtrOutput) Elem() KubernetesVolumeP
 	}).(KubernetesVolumePersistentVolumeClaimOutput)
 }
 
-// The claim, in the namespace of the deployment.
+// The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesVolumePersistentVolumeClaimPtrOutput) ClaimName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumePersistentVolumeClaim) *string {
 		if v == nil {
@@ -13786,7 +13786,7 @@ func (o KubernetesVolumePersistentVolumeClaimPtrOutput) ClaimName() pulumi.Strin
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether no container may write to it.
+// Whether the volume is read-only.
 func (o KubernetesVolumePersistentVolumeClaimPtrOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumePersistentVolumeClaim) *bool {
 		if v == nil {
@@ -13796,9 +13796,9 @@ func (o KubernetesVolumePersistentVolumeClaimPtrOutput) ReadOnly() pulumi.BoolPt
 	}).(pulumi.BoolPtrOutput)
 }
 
-// Several sources in one folder.
+// Several sources in one directory.
 type KubernetesVolumeProjected struct {
-	// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	DefaultMode *int `pulumi:"defaultMode"`
 	// The sources.
 	Sources []KubernetesProjection `pulumi:"sources"`
@@ -13815,9 +13815,9 @@ type KubernetesVolumeProjectedInput interface {
 	ToKubernetesVolumeProjectedOutputWithContext(context.Context) KubernetesVolumeProjectedOutput
 }
 
-// Several sources in one folder.
+// Several sources in one directory.
 type KubernetesVolumeProjectedArgs struct {
-	// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	DefaultMode pulumi.IntPtrInput `pulumi:"defaultMode"`
 	// The sources.
 	Sources KubernetesProjectionArrayInput `pulumi:"sources"`
@@ -13876,7 +13876,7 @@ func (i *kubernetesVolumeProjectedPtrType) ToKubernetesVolumeProjectedPtrOutputW
 	return pulumi.ToOutputWithContext(ctx, i).(KubernetesVolumeProjectedPtrOutput)
 }
 
-// Several sources in one folder.
+// Several sources in one directory.
 type KubernetesVolumeProjectedOutput struct{ *pulumi.OutputState }
 
 func (KubernetesVolumeProjectedOutput) ElementType() reflect.Type {
@@ -13901,7 +13901,7 @@ func (o KubernetesVolumeProjectedOutput) ToKubernetesVolumeProjectedPtrOutputWit
 	}).(KubernetesVolumeProjectedPtrOutput)
 }
 
-// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 func (o KubernetesVolumeProjectedOutput) DefaultMode() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeProjected) *int { return v.DefaultMode }).(pulumi.IntPtrOutput)
 }
@@ -13935,7 +13935,7 @@ func (o KubernetesVolumeProjectedPtrOutput) Elem() KubernetesVolumeProjectedOutp
 	}).(KubernetesVolumeProjectedOutput)
 }
 
-// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 func (o KubernetesVolumeProjectedPtrOutput) DefaultMode() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeProjected) *int {
 		if v == nil {
@@ -13957,13 +13957,13 @@ func (o KubernetesVolumeProjectedPtrOutput) Sources() KubernetesProjectionArrayO
 
 // The keys of a Kubernetes secret, as files.
 type KubernetesVolumeSecret struct {
-	// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	DefaultMode *int `pulumi:"defaultMode"`
-	// The keys that become files. Left out: all, each as a file of its name.
+	// The keys that become files. Default: all, each as a file of the same name.
 	Items []KubernetesKeyToPath `pulumi:"items"`
-	// Whether the container starts also without the secret, or without its keys.
+	// Whether the container also starts without the secret or its keys.
 	Optional *bool `pulumi:"optional"`
-	// The Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	SecretName string `pulumi:"secretName"`
 }
 
@@ -13980,13 +13980,13 @@ type KubernetesVolumeSecretInput interface {
 
 // The keys of a Kubernetes secret, as files.
 type KubernetesVolumeSecretArgs struct {
-	// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+	// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 	DefaultMode pulumi.IntPtrInput `pulumi:"defaultMode"`
-	// The keys that become files. Left out: all, each as a file of its name.
+	// The keys that become files. Default: all, each as a file of the same name.
 	Items KubernetesKeyToPathArrayInput `pulumi:"items"`
-	// Whether the container starts also without the secret, or without its keys.
+	// Whether the container also starts without the secret or its keys.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
-	// The Kubernetes secret.
+	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	SecretName pulumi.StringInput `pulumi:"secretName"`
 }
 
@@ -14068,22 +14068,22 @@ func (o KubernetesVolumeSecretOutput) ToKubernetesVolumeSecretPtrOutputWithConte
 	}).(KubernetesVolumeSecretPtrOutput)
 }
 
-// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 func (o KubernetesVolumeSecretOutput) DefaultMode() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeSecret) *int { return v.DefaultMode }).(pulumi.IntPtrOutput)
 }
 
-// The keys that become files. Left out: all, each as a file of its name.
+// The keys that become files. Default: all, each as a file of the same name.
 func (o KubernetesVolumeSecretOutput) Items() KubernetesKeyToPathArrayOutput {
 	return o.ApplyT(func(v KubernetesVolumeSecret) []KubernetesKeyToPath { return v.Items }).(KubernetesKeyToPathArrayOutput)
 }
 
-// Whether the container starts also without the secret, or without its keys.
+// Whether the container also starts without the secret or its keys.
 func (o KubernetesVolumeSecretOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeSecret) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
 
-// The Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesVolumeSecretOutput) SecretName() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeSecret) string { return v.SecretName }).(pulumi.StringOutput)
 }
@@ -14112,7 +14112,7 @@ func (o KubernetesVolumeSecretPtrOutput) Elem() KubernetesVolumeSecretOutput {
 	}).(KubernetesVolumeSecretOutput)
 }
 
-// The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+// The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
 func (o KubernetesVolumeSecretPtrOutput) DefaultMode() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeSecret) *int {
 		if v == nil {
@@ -14122,7 +14122,7 @@ func (o KubernetesVolumeSecretPtrOutput) DefaultMode() pulumi.IntPtrOutput {
 	}).(pulumi.IntPtrOutput)
 }
 
-// The keys that become files. Left out: all, each as a file of its name.
+// The keys that become files. Default: all, each as a file of the same name.
 func (o KubernetesVolumeSecretPtrOutput) Items() KubernetesKeyToPathArrayOutput {
 	return o.ApplyT(func(v *KubernetesVolumeSecret) []KubernetesKeyToPath {
 		if v == nil {
@@ -14132,7 +14132,7 @@ func (o KubernetesVolumeSecretPtrOutput) Items() KubernetesKeyToPathArrayOutput 
 	}).(KubernetesKeyToPathArrayOutput)
 }
 
-// Whether the container starts also without the secret, or without its keys.
+// Whether the container also starts without the secret or its keys.
 func (o KubernetesVolumeSecretPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeSecret) *bool {
 		if v == nil {
@@ -14142,7 +14142,7 @@ func (o KubernetesVolumeSecretPtrOutput) Optional() pulumi.BoolPtrOutput {
 	}).(pulumi.BoolPtrOutput)
 }
 
-// The Kubernetes secret.
+// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 func (o KubernetesVolumeSecretPtrOutput) SecretName() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeSecret) *string {
 		if v == nil {
@@ -14152,15 +14152,15 @@ func (o KubernetesVolumeSecretPtrOutput) SecretName() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// One-off exports of the time before the schedules began, window by window.
+// One-off exports of the time before the schedules began.
 type ScheduledExportsBackfill struct {
-	// The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
+	// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	EndTime string `pulumi:"endTime"`
-	// How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing. Default: `10`.
+	// How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1. Default: `10`.
 	MaxConcurrentExports *int `pulumi:"maxConcurrentExports"`
-	// The beginning of the first window, included. A fixed date.
+	// The beginning of the first window, included. Use a fixed date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime string `pulumi:"startTime"`
-	// How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
+	// The length of each window, in hours. The last one may be shorter. The backfill has at most 1,000 exports. A change creates other exports, and LangSmith bills them again. Allowed: an integer of at least 1.
 	WindowHours int `pulumi:"windowHours"`
 }
 
@@ -14175,15 +14175,15 @@ type ScheduledExportsBackfillInput interface {
 	ToScheduledExportsBackfillOutputWithContext(context.Context) ScheduledExportsBackfillOutput
 }
 
-// One-off exports of the time before the schedules began, window by window.
+// One-off exports of the time before the schedules began.
 type ScheduledExportsBackfillArgs struct {
-	// The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
+	// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	EndTime pulumi.StringInput `pulumi:"endTime"`
-	// How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing. Default: `10`.
+	// How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1. Default: `10`.
 	MaxConcurrentExports pulumi.IntPtrInput `pulumi:"maxConcurrentExports"`
-	// The beginning of the first window, included. A fixed date.
+	// The beginning of the first window, included. Use a fixed date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime pulumi.StringInput `pulumi:"startTime"`
-	// How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
+	// The length of each window, in hours. The last one may be shorter. The backfill has at most 1,000 exports. A change creates other exports, and LangSmith bills them again. Allowed: an integer of at least 1.
 	WindowHours pulumi.IntInput `pulumi:"windowHours"`
 }
 
@@ -14240,7 +14240,7 @@ func (i *scheduledExportsBackfillPtrType) ToScheduledExportsBackfillPtrOutputWit
 	return pulumi.ToOutputWithContext(ctx, i).(ScheduledExportsBackfillPtrOutput)
 }
 
-// One-off exports of the time before the schedules began, window by window.
+// One-off exports of the time before the schedules began.
 type ScheduledExportsBackfillOutput struct{ *pulumi.OutputState }
 
 func (ScheduledExportsBackfillOutput) ElementType() reflect.Type {
@@ -14265,22 +14265,22 @@ func (o ScheduledExportsBackfillOutput) ToScheduledExportsBackfillPtrOutputWithC
 	}).(ScheduledExportsBackfillPtrOutput)
 }
 
-// The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
+// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 func (o ScheduledExportsBackfillOutput) EndTime() pulumi.StringOutput {
 	return o.ApplyT(func(v ScheduledExportsBackfill) string { return v.EndTime }).(pulumi.StringOutput)
 }
 
-// How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing. Default: `10`.
+// How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1. Default: `10`.
 func (o ScheduledExportsBackfillOutput) MaxConcurrentExports() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsBackfill) *int { return v.MaxConcurrentExports }).(pulumi.IntPtrOutput)
 }
 
-// The beginning of the first window, included. A fixed date.
+// The beginning of the first window, included. Use a fixed date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 func (o ScheduledExportsBackfillOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v ScheduledExportsBackfill) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
+// The length of each window, in hours. The last one may be shorter. The backfill has at most 1,000 exports. A change creates other exports, and LangSmith bills them again. Allowed: an integer of at least 1.
 func (o ScheduledExportsBackfillOutput) WindowHours() pulumi.IntOutput {
 	return o.ApplyT(func(v ScheduledExportsBackfill) int { return v.WindowHours }).(pulumi.IntOutput)
 }
@@ -14309,7 +14309,7 @@ func (o ScheduledExportsBackfillPtrOutput) Elem() ScheduledExportsBackfillOutput
 	}).(ScheduledExportsBackfillOutput)
 }
 
-// The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
+// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 func (o ScheduledExportsBackfillPtrOutput) EndTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ScheduledExportsBackfill) *string {
 		if v == nil {
@@ -14319,7 +14319,7 @@ func (o ScheduledExportsBackfillPtrOutput) EndTime() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing. Default: `10`.
+// How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1. Default: `10`.
 func (o ScheduledExportsBackfillPtrOutput) MaxConcurrentExports() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *ScheduledExportsBackfill) *int {
 		if v == nil {
@@ -14329,7 +14329,7 @@ func (o ScheduledExportsBackfillPtrOutput) MaxConcurrentExports() pulumi.IntPtrO
 	}).(pulumi.IntPtrOutput)
 }
 
-// The beginning of the first window, included. A fixed date.
+// The beginning of the first window, included. Use a fixed date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 func (o ScheduledExportsBackfillPtrOutput) StartTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ScheduledExportsBackfill) *string {
 		if v == nil {
@@ -14339,7 +14339,7 @@ func (o ScheduledExportsBackfillPtrOutput) StartTime() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
+// The length of each window, in hours. The last one may be shorter. The backfill has at most 1,000 exports. A change creates other exports, and LangSmith bills them again. Allowed: an integer of at least 1.
 func (o ScheduledExportsBackfillPtrOutput) WindowHours() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *ScheduledExportsBackfill) *int {
 		if v == nil {
@@ -14351,15 +14351,15 @@ func (o ScheduledExportsBackfillPtrOutput) WindowHours() pulumi.IntPtrOutput {
 
 // A tracing project whose runs are exported.
 type ScheduledExportsProject struct {
-	// A filter expression for this project, in place of the common one.
+	// A filter expression for this project. Default: the `filter` of the component.
 	Filter *string `pulumi:"filter"`
-	// What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
+	// The name of the project in the names of its exports, and in the outputs. Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports. Allowed: a string of 1 to 200 characters.
 	Key *string `pulumi:"key"`
-	// The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
+	// The exact name of the tracing project. The provider looks it up, in previews too. Set either `name` or `sessionId`.
 	Name *string `pulumi:"name"`
-	// The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
+	// The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
 	SessionId *string `pulumi:"sessionId"`
-	// The beginning of the first window of this project's schedule, in place of the common one.
+	// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime *string `pulumi:"startTime"`
 }
 
@@ -14376,15 +14376,15 @@ type ScheduledExportsProjectInput interface {
 
 // A tracing project whose runs are exported.
 type ScheduledExportsProjectArgs struct {
-	// A filter expression for this project, in place of the common one.
+	// A filter expression for this project. Default: the `filter` of the component.
 	Filter pulumi.StringPtrInput `pulumi:"filter"`
-	// What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
+	// The name of the project in the names of its exports, and in the outputs. Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports. Allowed: a string of 1 to 200 characters.
 	Key pulumi.StringPtrInput `pulumi:"key"`
-	// The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
+	// The exact name of the tracing project. The provider looks it up, in previews too. Set either `name` or `sessionId`.
 	Name pulumi.StringPtrInput `pulumi:"name"`
-	// The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
+	// The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
 	SessionId pulumi.StringPtrInput `pulumi:"sessionId"`
-	// The beginning of the first window of this project's schedule, in place of the common one.
+	// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime pulumi.StringPtrInput `pulumi:"startTime"`
 }
 
@@ -14440,27 +14440,27 @@ func (o ScheduledExportsProjectOutput) ToScheduledExportsProjectOutputWithContex
 	return o
 }
 
-// A filter expression for this project, in place of the common one.
+// A filter expression for this project. Default: the `filter` of the component.
 func (o ScheduledExportsProjectOutput) Filter() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsProject) *string { return v.Filter }).(pulumi.StringPtrOutput)
 }
 
-// What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
+// The name of the project in the names of its exports, and in the outputs. Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports. Allowed: a string of 1 to 200 characters.
 func (o ScheduledExportsProjectOutput) Key() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsProject) *string { return v.Key }).(pulumi.StringPtrOutput)
 }
 
-// The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
+// The exact name of the tracing project. The provider looks it up, in previews too. Set either `name` or `sessionId`.
 func (o ScheduledExportsProjectOutput) Name() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsProject) *string { return v.Name }).(pulumi.StringPtrOutput)
 }
 
-// The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
+// The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
 func (o ScheduledExportsProjectOutput) SessionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsProject) *string { return v.SessionId }).(pulumi.StringPtrOutput)
 }
 
-// The beginning of the first window of this project's schedule, in place of the common one.
+// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 func (o ScheduledExportsProjectOutput) StartTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsProject) *string { return v.StartTime }).(pulumi.StringPtrOutput)
 }

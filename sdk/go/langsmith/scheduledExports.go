@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// The scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
+// Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
 //
 // ## Example Usage
 //
@@ -80,9 +80,9 @@ import (
 type ScheduledExports struct {
 	pulumi.ResourceState
 
-	// The ids of each project's backfill exports: by its key, then by the window's beginning as the names of the exports have it, such as `2026-01-01T00Z`.
+	// The ids of the backfill exports, by the `key` of the project and by window. A window is named by its beginning, as in the name of its export: `2026-01-01T00Z`.
 	BackfillIds pulumi.StringMapMapOutput `pulumi:"backfillIds"`
-	// The id of each project's schedule, by the project's key.
+	// The ids of the schedules, by the `key` of the project.
 	ScheduleIds pulumi.StringMapOutput `pulumi:"scheduleIds"`
 }
 
@@ -115,57 +115,57 @@ func NewScheduledExports(ctx *pulumi.Context,
 }
 
 type scheduledExportsArgs struct {
-	// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
-	// One-off exports of the time before the schedules began. Without it there are none.
+	// One-off exports of the time before the schedules began. Default: none.
 	Backfill *ScheduledExportsBackfill `pulumi:"backfill"`
-	// The id of the destination that the files are written to.
+	// The id of the export destination. Allowed: a UUID.
 	BulkExportDestinationId string `pulumi:"bulkExportDestinationId"`
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	CancelSpawnedOnDelete *bool `pulumi:"cancelSpawnedOnDelete"`
-	// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
 	Compression *string `pulumi:"compression"`
-	// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+	// The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
 	ExportFields []string `pulumi:"exportFields"`
-	// A filter expression that narrows the runs. Without it all runs of the range are exported.
+	// A filter expression for the runs to export. Default: all runs of the range.
 	Filter *string `pulumi:"filter"`
-	// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
-	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours int `pulumi:"intervalHours"`
-	// The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.
+	// The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
 	Projects []ScheduledExportsProject `pulumi:"projects"`
-	// The beginning of the first window of every schedule: a fixed date, from which all windows follow. Every window since then is exported, and billed, at once. Move it only when the refusal of a change names another one.
+	// The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime string `pulumi:"startTime"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 // The set of arguments for constructing a ScheduledExports resource.
 type ScheduledExportsArgs struct {
-	// Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
-	// One-off exports of the time before the schedules began. Without it there are none.
+	// One-off exports of the time before the schedules began. Default: none.
 	Backfill ScheduledExportsBackfillPtrInput
-	// The id of the destination that the files are written to.
+	// The id of the export destination. Allowed: a UUID.
 	BulkExportDestinationId pulumi.StringInput
-	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+	// Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
 	CancelSpawnedOnDelete pulumi.BoolPtrInput
-	// The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+	// The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
 	Compression pulumi.StringPtrInput
-	// The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+	// The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
 	ExportFields pulumi.StringArrayInput
-	// A filter expression that narrows the runs. Without it all runs of the range are exported.
+	// A filter expression for the runs to export. Default: all runs of the range.
 	Filter pulumi.StringPtrInput
-	// The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
-	// Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours pulumi.IntInput
-	// The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.
+	// The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
 	Projects ScheduledExportsProjectArrayInput
-	// The beginning of the first window of every schedule: a fixed date, from which all windows follow. Every window since then is exported, and billed, at once. Move it only when the refusal of a change names another one.
+	// The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime pulumi.StringInput
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -256,12 +256,12 @@ func (o ScheduledExportsOutput) ToScheduledExportsOutputWithContext(ctx context.
 	return o
 }
 
-// The ids of each project's backfill exports: by its key, then by the window's beginning as the names of the exports have it, such as `2026-01-01T00Z`.
+// The ids of the backfill exports, by the `key` of the project and by window. A window is named by its beginning, as in the name of its export: `2026-01-01T00Z`.
 func (o ScheduledExportsOutput) BackfillIds() pulumi.StringMapMapOutput {
 	return o.ApplyT(func(v *ScheduledExports) pulumi.StringMapMapOutput { return v.BackfillIds }).(pulumi.StringMapMapOutput)
 }
 
-// The id of each project's schedule, by the project's key.
+// The ids of the schedules, by the `key` of the project.
 func (o ScheduledExportsOutput) ScheduleIds() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *ScheduledExports) pulumi.StringMapOutput { return v.ScheduleIds }).(pulumi.StringMapOutput)
 }

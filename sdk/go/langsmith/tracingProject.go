@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project; never create it before the deployment.
+// A tracing project, which collects the traces of an application. Its id is the `sessionId` of a BulkExport. Deleting or replacing the project deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project. Never create it before the deployment.
 //
 // ## Example Usage
 //
@@ -42,25 +42,25 @@ import (
 type TracingProject struct {
 	pulumi.CustomResourceState
 
-	// Allows a replacement, which deletes all traces of the project. Default: `false`.
+	// Allows a replacement, which deletes all traces of the project.
 	AllowDataLoss pulumi.BoolPtrOutput `pulumi:"allowDataLoss"`
-	// The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+	// The id of the dataset to which runs are added by default.
 	DefaultDatasetId pulumi.StringPtrOutput `pulumi:"defaultDatasetId"`
-	// What the project is for. The service cannot clear it: set it to another value.
+	// What the project is for.
 	Description pulumi.StringPtrOutput `pulumi:"description"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
-	// Metadata of the project. Keys that others add stay, and are no difference.
+	// The metadata of the project.
 	Metadata pulumi.MapOutput `pulumi:"metadata"`
-	// The name that applications send traces to; no two of the workspace share it.
+	// The name of the project. Applications send traces to this name.
 	Name pulumi.StringOutput `pulumi:"name"`
-	// When the project began, ISO 8601.
+	// The time when the project began, in ISO 8601.
 	StartTime pulumi.StringPtrOutput `pulumi:"startTime"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
 	TraceTier pulumi.StringPtrOutput `pulumi:"traceTier"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
 }
 
@@ -105,46 +105,46 @@ func GetTracingProject(ctx *pulumi.Context,
 type tracingProjectState struct {
 	// Allows a replacement, which deletes all traces of the project. Default: `false`.
 	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+	// The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
 	DefaultDatasetId *string `pulumi:"defaultDatasetId"`
-	// What the project is for. The service cannot clear it: set it to another value.
+	// What the project is for. Once set, you can change it but not remove it.
 	Description *string `pulumi:"description"`
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// Metadata of the project. Keys that others add stay, and are no difference.
+	// The metadata of the project. Keys that others add stay, and are not drift.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name that applications send traces to; no two of the workspace share it.
+	// The name of the project. Applications send traces to this name. It must be unique in the workspace.
 	Name *string `pulumi:"name"`
-	// When the project began, ISO 8601.
+	// The time when the project began, in ISO 8601.
 	StartTime *string `pulumi:"startTime"`
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
 	TraceTier *string `pulumi:"traceTier"`
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type TracingProjectState struct {
 	// Allows a replacement, which deletes all traces of the project. Default: `false`.
 	AllowDataLoss pulumi.BoolPtrInput
-	// The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+	// The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
 	DefaultDatasetId pulumi.StringPtrInput
-	// What the project is for. The service cannot clear it: set it to another value.
+	// What the project is for. Once set, you can change it but not remove it.
 	Description pulumi.StringPtrInput
-	// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
-	// Metadata of the project. Keys that others add stay, and are no difference.
+	// The metadata of the project. Keys that others add stay, and are not drift.
 	Metadata pulumi.MapInput
-	// The name that applications send traces to; no two of the workspace share it.
+	// The name of the project. Applications send traces to this name. It must be unique in the workspace.
 	Name pulumi.StringPtrInput
-	// When the project began, ISO 8601.
+	// The time when the project began, in ISO 8601.
 	StartTime pulumi.StringPtrInput
-	// The id of the workspace that the object lives in.
+	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
 	TraceTier pulumi.StringPtrInput
-	// The workspace (a UUID) that the object lives in, where that is not the configured one.
+	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -155,17 +155,17 @@ func (TracingProjectState) ElementType() reflect.Type {
 type tracingProjectArgs struct {
 	// Allows a replacement, which deletes all traces of the project. Default: `false`.
 	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+	// The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
 	DefaultDatasetId *string `pulumi:"defaultDatasetId"`
-	// What the project is for. The service cannot clear it: set it to another value.
+	// What the project is for. Once set, you can change it but not remove it.
 	Description *string `pulumi:"description"`
-	// Metadata of the project. Keys that others add stay, and are no difference.
+	// The metadata of the project. Keys that others add stay, and are not drift.
 	Metadata map[string]interface{} `pulumi:"metadata"`
-	// The name that applications send traces to; no two of the workspace share it.
+	// The name of the project. Applications send traces to this name. It must be unique in the workspace.
 	Name string `pulumi:"name"`
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
 	TraceTier *string `pulumi:"traceTier"`
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
@@ -173,17 +173,17 @@ type tracingProjectArgs struct {
 type TracingProjectArgs struct {
 	// Allows a replacement, which deletes all traces of the project. Default: `false`.
 	AllowDataLoss pulumi.BoolPtrInput
-	// The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+	// The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
 	DefaultDatasetId pulumi.StringPtrInput
-	// What the project is for. The service cannot clear it: set it to another value.
+	// What the project is for. Once set, you can change it but not remove it.
 	Description pulumi.StringPtrInput
-	// Metadata of the project. Keys that others add stay, and are no difference.
+	// The metadata of the project. Keys that others add stay, and are not drift.
 	Metadata pulumi.MapInput
-	// The name that applications send traces to; no two of the workspace share it.
+	// The name of the project. Applications send traces to this name. It must be unique in the workspace.
 	Name pulumi.StringInput
-	// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+	// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
 	TraceTier pulumi.StringPtrInput
-	// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId pulumi.StringPtrInput
 }
 
@@ -274,52 +274,52 @@ func (o TracingProjectOutput) ToTracingProjectOutputWithContext(ctx context.Cont
 	return o
 }
 
-// Allows a replacement, which deletes all traces of the project. Default: `false`.
+// Allows a replacement, which deletes all traces of the project.
 func (o TracingProjectOutput) AllowDataLoss() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.BoolPtrOutput { return v.AllowDataLoss }).(pulumi.BoolPtrOutput)
 }
 
-// The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+// The id of the dataset to which runs are added by default.
 func (o TracingProjectOutput) DefaultDatasetId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringPtrOutput { return v.DefaultDatasetId }).(pulumi.StringPtrOutput)
 }
 
-// What the project is for. The service cannot clear it: set it to another value.
+// What the project is for.
 func (o TracingProjectOutput) Description() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringPtrOutput { return v.Description }).(pulumi.StringPtrOutput)
 }
 
-// The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 func (o TracingProjectOutput) IgnoredInputs() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringArrayOutput { return v.IgnoredInputs }).(pulumi.StringArrayOutput)
 }
 
-// Metadata of the project. Keys that others add stay, and are no difference.
+// The metadata of the project.
 func (o TracingProjectOutput) Metadata() pulumi.MapOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.MapOutput { return v.Metadata }).(pulumi.MapOutput)
 }
 
-// The name that applications send traces to; no two of the workspace share it.
+// The name of the project. Applications send traces to this name.
 func (o TracingProjectOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringOutput { return v.Name }).(pulumi.StringOutput)
 }
 
-// When the project began, ISO 8601.
+// The time when the project began, in ISO 8601.
 func (o TracingProjectOutput) StartTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringPtrOutput { return v.StartTime }).(pulumi.StringPtrOutput)
 }
 
-// The id of the workspace that the object lives in.
+// The id of the workspace.
 func (o TracingProjectOutput) TenantId() pulumi.StringOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringOutput { return v.TenantId }).(pulumi.StringOutput)
 }
 
-// How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+// How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
 func (o TracingProjectOutput) TraceTier() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringPtrOutput { return v.TraceTier }).(pulumi.StringPtrOutput)
 }
 
-// The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 func (o TracingProjectOutput) WorkspaceId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *TracingProject) pulumi.StringPtrOutput { return v.WorkspaceId }).(pulumi.StringPtrOutput)
 }

@@ -8,7 +8,7 @@ declare var exports: any;
 const __config = new pulumi.Config("langsmith");
 
 /**
- * Whether plain http is allowed to another host than this machine (`true` or `false`). Default: `false`.
+ * Whether to allow plain http to hosts other than this machine (`true` or `false`). Default: `false`.
  */
 export declare const allowInsecureHttp: boolean;
 Object.defineProperty(exports, "allowInsecureHttp", {
@@ -19,7 +19,7 @@ Object.defineProperty(exports, "allowInsecureHttp", {
 });
 
 /**
- * The API key (`lsv2_pt_…` or `lsv2_sk_…`). One of `apiKey` and `bearerToken` is needed. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
+ * The API key (`lsv2_pt_…` or `lsv2_sk_…`). Set either `apiKey` or `bearerToken`. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
  */
 export declare const apiKey: string | undefined;
 Object.defineProperty(exports, "apiKey", {
@@ -30,7 +30,7 @@ Object.defineProperty(exports, "apiKey", {
 });
 
 /**
- * The address of the API, with or without `/api/v1`; for self-hosted installations. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
+ * The address of the API of a self-hosted installation, with or without `/api/v1`. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
  */
 export declare const apiUrl: string | undefined;
 Object.defineProperty(exports, "apiUrl", {
@@ -52,7 +52,7 @@ Object.defineProperty(exports, "bearerToken", {
 });
 
 /**
- * The address of the control plane, where it is not the one that follows from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
+ * The address of the control plane, if it does not follow from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
  */
 export declare const controlPlaneUrl: string | undefined;
 Object.defineProperty(exports, "controlPlaneUrl", {
@@ -63,7 +63,7 @@ Object.defineProperty(exports, "controlPlaneUrl", {
 });
 
 /**
- * Requests in flight at once, over all resources (1 to 100). Default: `10`.
+ * The number of requests at the same time, over all resources (1 to 100). Default: `10`.
  */
 export declare const maxConcurrentRequests: number;
 Object.defineProperty(exports, "maxConcurrentRequests", {
@@ -74,7 +74,7 @@ Object.defineProperty(exports, "maxConcurrentRequests", {
 });
 
 /**
- * The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
+ * How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
  */
 export declare const maxPastWindows: string | undefined;
 Object.defineProperty(exports, "maxPastWindows", {
@@ -85,7 +85,7 @@ Object.defineProperty(exports, "maxPastWindows", {
 });
 
 /**
- * Further tries of a request that may be repeated safely (0 to 20). Default: `4`.
+ * How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
  */
 export declare const maxRetries: number;
 Object.defineProperty(exports, "maxRetries", {
@@ -96,7 +96,7 @@ Object.defineProperty(exports, "maxRetries", {
 });
 
 /**
- * The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
+ * The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
  */
 export declare const region: string | undefined;
 Object.defineProperty(exports, "region", {
@@ -107,7 +107,7 @@ Object.defineProperty(exports, "region", {
 });
 
 /**
- * Seconds that one try of a request may take (1 to 600). Default: `30`.
+ * The seconds after which one try of a request times out (1 to 600). Default: `30`.
  */
 export declare const requestTimeoutSeconds: number;
 Object.defineProperty(exports, "requestTimeoutSeconds", {
@@ -118,7 +118,7 @@ Object.defineProperty(exports, "requestTimeoutSeconds", {
 });
 
 /**
- * The workspace (a UUID). Most resources need one; a deployment without it is created in the key's own workspace. Changing it replaces. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
+ * The id of the workspace (a UUID). Most resources need a workspace. Without one, a deployment belongs to the workspace of the key. Changing it replaces the resources of the workspace. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
  */
 export declare const workspaceId: string | undefined;
 Object.defineProperty(exports, "workspaceId", {

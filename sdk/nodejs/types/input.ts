@@ -7,7 +7,7 @@ import * as outputs from "../types/output";
 import * as enums from "../types/enums";
 
 /**
- * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ * An entry of `rubricItems`.
  */
 export interface AnnotationQueueRubricItemArgs {
     /**
@@ -15,11 +15,11 @@ export interface AnnotationQueueRubricItemArgs {
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * The key of the feedback that reviewers give.
+     * The key of the feedback.
      */
     feedbackKey: pulumi.Input<string>;
     /**
-     * Whether the item is an assertion. LangSmith does not document what follows from it.
+     * Whether the item is an assertion. LangSmith does not document the effect.
      */
     isAssertion?: pulumi.Input<boolean | undefined>;
     /**
@@ -27,333 +27,333 @@ export interface AnnotationQueueRubricItemArgs {
      */
     isRequired?: pulumi.Input<boolean | undefined>;
     /**
-     * What each score of the feedback means, by the score.
+     * The meaning of each score of the feedback, by score.
      */
     scoreDescriptions?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
-     * What each value of the feedback means, by the value.
+     * The meaning of each value of the feedback, by value.
      */
     valueDescriptions?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
 }
 
 /**
- * What LangSmith does with each example that is added, in this order.
+ * An entry of `transformations`.
  */
 export interface DatasetTransformationArgs {
     /**
-     * The path of the member that is transformed.
+     * The path of the member to transform.
      */
     path: pulumi.Input<pulumi.Input<string>[]>;
     /**
-     * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+     * The transformation. Known values: `convert_to_openai_message`, `convert_to_openai_tool`, `remove_system_messages`, `remove_extra_fields`, `extract_tools_from_run`.
      */
     transformationType: pulumi.Input<string | enums.DatasetTransformationTransformationType>;
 }
 
 /**
- * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+ * An entry of `secretReferences`.
  */
 export interface DeploymentSecretReferenceArgs {
     /**
-     * The name of the environment variable.
+     * The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
      */
     name: pulumi.Input<string>;
     /**
-     * The key inside the Kubernetes secret.
+     * The key in the Kubernetes secret. Allowed: letters, digits, dashes, underscores and dots.
      */
     secretKey: pulumi.Input<string>;
     /**
-     * The name of the Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     secretName: pulumi.Input<string>;
 }
 
 /**
- * The source and the place of the deployment.
+ * The source of the code, and where it runs.
  */
 export interface DeploymentSourceConfigArgs {
     /**
-     * The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+     * The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
      */
     buildCommand?: pulumi.Input<string | undefined>;
     /**
-     * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+     * Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
      */
     buildOnPush?: pulumi.Input<boolean | undefined>;
     /**
-     * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+     * The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
      */
     customUrl?: pulumi.Input<string | undefined>;
     /**
-     * The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+     * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
      */
     deploymentType?: pulumi.Input<string | enums.DeploymentSourceConfigDeploymentType | undefined>;
     /**
-     * The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+     * The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
      */
     installCommand?: pulumi.Input<string | undefined>;
     /**
-     * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+     * The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
      */
     integrationId?: pulumi.Input<string | undefined>;
     /**
-     * Where the listener deploys it, for `external_docker` with a `listenerId`.
+     * Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
      */
     listenerConfig?: pulumi.Input<inputs.DeploymentSourceConfigListenerConfigArgs | undefined>;
     /**
-     * The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+     * The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
      */
     listenerId?: pulumi.Input<string | undefined>;
     /**
-     * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+     * The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
      */
     repoUrl?: pulumi.Input<string | undefined>;
     /**
-     * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+     * The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
      */
     resourceSpec?: pulumi.Input<inputs.DeploymentSourceConfigResourceSpecArgs | undefined>;
 }
 
 /**
- * Where the listener deploys it, for `external_docker` with a `listenerId`.
+ * Where the listener deploys the agent.
  */
 export interface DeploymentSourceConfigListenerConfigArgs {
     /**
-     * The Kubernetes namespace that it is deployed to.
+     * The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
      */
     k8sNamespace?: pulumi.Input<string | undefined>;
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+ * The CPU, memory and Kubernetes settings of the containers.
  */
 export interface DeploymentSourceConfigResourceSpecArgs {
     /**
-     * Kubernetes annotations.
+     * The Kubernetes annotations of the deployment.
      */
     annotations?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
-     * CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+     * The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
      */
     cpu?: pulumi.Input<number | undefined>;
     /**
-     * CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+     * The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
      */
     cpuLimit?: pulumi.Input<number | undefined>;
     /**
-     * CPU of the database, in cores.
+     * The CPU request of the database, in cores. Allowed: a number above 0.
      */
     dbCpu?: pulumi.Input<number | undefined>;
     /**
-     * CPU that the database may reach, at least `dbCpu`, in cores.
+     * The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
      */
     dbCpuLimit?: pulumi.Input<number | undefined>;
     /**
-     * Connections that the database accepts.
+     * The maximum number of connections to the database. Allowed: an integer of at least 1.
      */
     dbMaxConnections?: pulumi.Input<number | undefined>;
     /**
-     * Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+     * The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
      */
     dbMemoryLimitMb?: pulumi.Input<number | undefined>;
     /**
-     * Memory of the database, in MiB.
+     * The memory request of the database, in MiB. Allowed: an integer of at least 1.
      */
     dbMemoryMb?: pulumi.Input<number | undefined>;
     /**
-     * Storage of the database, in GiB.
+     * The storage of the database, in GiB. Allowed: an integer of at least 1.
      */
     dbStorageGi?: pulumi.Input<number | undefined>;
     /**
-     * The Kubernetes secrets with which images are pulled.
+     * The Kubernetes secrets for pulling images.
      */
     imagePullSecrets?: pulumi.Input<pulumi.Input<inputs.DeploymentSourceConfigResourceSpecImagePullSecretArgs>[] | undefined>;
     /**
-     * Containers that run to their end before the agent's starts.
+     * The containers that finish before the agent's container starts.
      */
     initContainers?: pulumi.Input<pulumi.Input<inputs.KubernetesContainerArgs>[] | undefined>;
     /**
-     * Kubernetes labels.
+     * The Kubernetes labels of the deployment.
      */
     labels?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
-     * The greatest number of replicas, at least `minScale`. The service takes 1.
+     * The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
      */
     maxScale?: pulumi.Input<number | undefined>;
     /**
-     * Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+     * The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
      */
     memoryLimitMb?: pulumi.Input<number | undefined>;
     /**
-     * Memory of each replica; the service takes 2048, in MiB.
+     * The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
      */
     memoryMb?: pulumi.Input<number | undefined>;
     /**
-     * The least number of replicas, at least 1. The service takes 1.
+     * The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
      */
     minScale?: pulumi.Input<number | undefined>;
     /**
-     * CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+     * The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
      */
     queueCpu?: pulumi.Input<number | undefined>;
     /**
-     * CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+     * The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
      */
     queueCpuLimit?: pulumi.Input<number | undefined>;
     /**
-     * The greatest number of queue workers, at least `queueMinScale`.
+     * The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
      */
     queueMaxScale?: pulumi.Input<number | undefined>;
     /**
-     * Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+     * The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
      */
     queueMemoryLimitMb?: pulumi.Input<number | undefined>;
     /**
-     * Memory of each queue worker, in MiB.
+     * The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
      */
     queueMemoryMb?: pulumi.Input<number | undefined>;
     /**
-     * The least number of queue workers.
+     * The minimum number of queue workers. Allowed: an integer of at least 0.
      */
     queueMinScale?: pulumi.Input<number | undefined>;
     /**
-     * CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+     * The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
      */
     redisCpu?: pulumi.Input<number | undefined>;
     /**
-     * CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+     * The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
      */
     redisCpuLimit?: pulumi.Input<number | undefined>;
     /**
-     * Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+     * The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
      */
     redisMemoryLimitMb?: pulumi.Input<number | undefined>;
     /**
-     * Memory of Redis, in MiB.
+     * The memory request of Redis, in MiB. Allowed: an integer of at least 1.
      */
     redisMemoryMb?: pulumi.Input<number | undefined>;
     /**
-     * The Kubernetes service account.
+     * The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     serviceAccountName?: pulumi.Input<string | undefined>;
     /**
-     * Containers that run beside the agent's.
+     * The containers that run beside the agent's container.
      */
     sidecars?: pulumi.Input<pulumi.Input<inputs.KubernetesContainerArgs>[] | undefined>;
     /**
-     * Where the agent's own container finds the volumes.
+     * Where the agent's container mounts the volumes.
      */
     volumeMounts?: pulumi.Input<pulumi.Input<inputs.KubernetesVolumeMountArgs>[] | undefined>;
     /**
-     * Volumes of each replica, beside those that the service makes.
+     * The volumes of each replica, in addition to those that LangSmith creates.
      */
     volumes?: pulumi.Input<pulumi.Input<inputs.KubernetesVolumeArgs>[] | undefined>;
 }
 
 /**
- * The Kubernetes secrets with which images are pulled.
+ * An entry of `imagePullSecrets`.
  */
 export interface DeploymentSourceConfigResourceSpecImagePullSecretArgs {
     /**
-     * The name of the Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: pulumi.Input<string>;
 }
 
 /**
- * What is deployed from the source. Any change makes a revision.
+ * The version of the code that LangSmith deploys.
  */
 export interface DeploymentSourceRevisionConfigArgs {
     /**
-     * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+     * The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
      */
     imageUri?: pulumi.Input<string | undefined>;
     /**
-     * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+     * The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
      */
     langgraphConfigPath?: pulumi.Input<string | undefined>;
     /**
-     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+     * The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
      */
     repoRef?: pulumi.Input<string | undefined>;
 }
 
 /**
- * Where the bucket is. Changing any of it replaces the destination.
+ * The bucket, and how LangSmith reaches it.
  */
 export interface ExportDestinationConfigArgs {
     /**
-     * The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+     * The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
      */
     bucketName: pulumi.Input<string>;
     /**
-     * Options of the service's S3 client.
+     * The options of LangSmith's S3 client. Changing it replaces the resource.
      */
     configKwargsS3?: pulumi.Input<inputs.ExportDestinationConfigConfigKwargsS3Args | undefined>;
     /**
-     * The address of an S3-compatible store that is not AWS; left out for AWS.
+     * The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
      */
     endpointUrl?: pulumi.Input<string | undefined>;
     /**
-     * Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+     * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
      */
     includeBucketInPrefix?: pulumi.Input<boolean | undefined>;
     /**
-     * The folder inside the bucket that all exports are written below, without a slash at either end. Default: `""`.
+     * The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
      */
     prefix?: pulumi.Input<string | undefined>;
     /**
-     * The region of the bucket. Needed for AWS, where endpointUrl is left out.
+     * The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
      */
     region?: pulumi.Input<string | undefined>;
     /**
-     * Further arguments of each upload, in the store's own names.
+     * Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
      */
     s3AdditionalKwargs?: pulumi.Input<{[key: string]: any} | undefined>;
 }
 
 /**
- * Options of the service's S3 client.
+ * The options of LangSmith's S3 client.
  */
 export interface ExportDestinationConfigConfigKwargsS3Args {
     /**
-     * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+     * How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
      */
     addressingStyle?: pulumi.Input<string | enums.ExportDestinationConfigConfigKwargsS3AddressingStyle | undefined>;
     /**
-     * Whether the content of each upload is part of its signature.
+     * Whether the signature of an upload includes its content. Changing it replaces the resource.
      */
     payloadSigningEnabled?: pulumi.Input<boolean | undefined>;
     /**
-     * Which endpoint us-east-1 has: one of "regional", "legacy".
+     * The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
      */
     usEast1RegionalEndpoint?: pulumi.Input<string | enums.ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint | undefined>;
     /**
-     * Whether S3 Transfer Acceleration is used.
+     * Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
      */
     useAccelerateEndpoint?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+ * The static credentials for the bucket.
  */
 export interface ExportDestinationCredentialsArgs {
     /**
-     * The id of the access key.
+     * The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
      */
     accessKeyId: pulumi.Input<string>;
     /**
-     * The secret of the access key.
+     * The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
      */
     secretAccessKey: pulumi.Input<string>;
     /**
-     * The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+     * The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
      */
     sessionToken?: pulumi.Input<string | undefined>;
 }
 
 /**
- * A container beside that of the agent, or before it.
+ * A container of a replica besides the agent's own, as in the Kubernetes API.
  */
 export interface KubernetesContainerArgs {
     /**
@@ -361,7 +361,7 @@ export interface KubernetesContainerArgs {
      */
     args?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * What is run, in place of the image's entry point.
+     * The command, in place of the entry point of the image.
      */
     command?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -369,79 +369,79 @@ export interface KubernetesContainerArgs {
      */
     env?: pulumi.Input<pulumi.Input<inputs.KubernetesEnvVarArgs>[] | undefined>;
     /**
-     * Environment variables of whole config maps and secrets.
+     * The config maps and secrets whose keys all become environment variables.
      */
     envFrom?: pulumi.Input<pulumi.Input<inputs.KubernetesEnvFromSourceArgs>[] | undefined>;
     /**
-     * The image.
+     * The container image.
      */
     image: pulumi.Input<string>;
     /**
-     * When the image is pulled: one of "Always", "IfNotPresent", "Never".
+     * When Kubernetes pulls the image. Known values: `Always`, `IfNotPresent`, `Never`.
      */
     imagePullPolicy?: pulumi.Input<string | enums.KubernetesContainerImagePullPolicy | undefined>;
     /**
-     * What is done when it starts and ends.
+     * Actions after the container starts and before it stops.
      */
     lifecycle?: pulumi.Input<inputs.KubernetesLifecycleArgs | undefined>;
     /**
-     * Restarts it when it is ill.
+     * Restarts the container if the probe fails.
      */
     livenessProbe?: pulumi.Input<inputs.KubernetesProbeArgs | undefined>;
     /**
-     * The name, of its own among all containers of the replica.
+     * The name, unique among the containers of the replica. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
      */
     name: pulumi.Input<string>;
     /**
-     * The ports that it listens on.
+     * The ports that the container listens on.
      */
     ports?: pulumi.Input<pulumi.Input<inputs.KubernetesContainerPortArgs>[] | undefined>;
     /**
-     * Keeps requests from it while it is not ready.
+     * Stops requests to the container while the probe fails.
      */
     readinessProbe?: pulumi.Input<inputs.KubernetesProbeArgs | undefined>;
     /**
-     * What it needs of the node.
+     * The CPU, memory and other resources of the container.
      */
     resources?: pulumi.Input<inputs.KubernetesContainerResourcesArgs | undefined>;
     /**
-     * When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+     * When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
      */
     restartPolicy?: pulumi.Input<string | enums.KubernetesContainerRestartPolicy | undefined>;
     /**
-     * What it may do on the node.
+     * The privileges of the container on the node.
      */
     securityContext?: pulumi.Input<inputs.KubernetesContainerSecurityContextArgs | undefined>;
     /**
-     * Holds the other probes back until it has started.
+     * Delays the other probes until the container has started.
      */
     startupProbe?: pulumi.Input<inputs.KubernetesProbeArgs | undefined>;
     /**
-     * Whether its standard input stays open.
+     * Whether the standard input stays open.
      */
     stdin?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether its standard input ends with the first who was attached to it.
+     * Whether the standard input closes when the first client detaches.
      */
     stdinOnce?: pulumi.Input<boolean | undefined>;
     /**
-     * The file in which it says why it ended.
+     * The file in which the container writes why it ended.
      */
     terminationMessagePath?: pulumi.Input<string | undefined>;
     /**
-     * Where it says why it ended: one of "File", "FallbackToLogsOnError".
+     * Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
      */
     terminationMessagePolicy?: pulumi.Input<string | enums.KubernetesContainerTerminationMessagePolicy | undefined>;
     /**
-     * Whether it has a terminal.
+     * Whether the container has a terminal.
      */
     tty?: pulumi.Input<boolean | undefined>;
     /**
-     * The volumes that it mounts.
+     * Where the container mounts the volumes.
      */
     volumeMounts?: pulumi.Input<pulumi.Input<inputs.KubernetesVolumeMountArgs>[] | undefined>;
     /**
-     * The folder that it is run in.
+     * The working directory.
      */
     workingDir?: pulumi.Input<string | undefined>;
 }
@@ -451,43 +451,43 @@ export interface KubernetesContainerArgs {
  */
 export interface KubernetesContainerPortArgs {
     /**
-     * The port that the container listens on.
+     * The port that the container listens on. Allowed: a port from 1 to 65535.
      */
     containerPort: pulumi.Input<number>;
     /**
-     * The address of the node that leads to it.
+     * The address of the node that forwards to it.
      */
     hostIP?: pulumi.Input<string | undefined>;
     /**
-     * The port of the node that leads to it.
+     * The port of the node that forwards to it. Allowed: a port from 1 to 65535.
      */
     hostPort?: pulumi.Input<number | undefined>;
     /**
-     * The name that probes and services may call it by.
+     * A name of the port, for probes and services. Allowed: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * The protocol: one of "TCP", "UDP", "SCTP".
+     * The protocol of the port. Known values: `TCP`, `UDP`, `SCTP`.
      */
     protocol?: pulumi.Input<string | enums.KubernetesContainerPortProtocol | undefined>;
 }
 
 /**
- * What it needs of the node.
+ * The CPU, memory and other resources of the container.
  */
 export interface KubernetesContainerResourcesArgs {
     /**
-     * What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
+     * The maximum amount by resource, such as `"1"`. A number is sent as a string.
      */
     limits?: pulumi.Input<{[key: string]: pulumi.Input<number | string>} | undefined>;
     /**
-     * What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+     * The reserved amount by resource, such as `"500m"`. A number is sent as a string.
      */
     requests?: pulumi.Input<{[key: string]: pulumi.Input<number | string>} | undefined>;
 }
 
 /**
- * What it may do on the node.
+ * The privileges of the container on the node.
  */
 export interface KubernetesContainerSecurityContextArgs {
     /**
@@ -495,49 +495,49 @@ export interface KubernetesContainerSecurityContextArgs {
      */
     allowPrivilegeEscalation?: pulumi.Input<boolean | undefined>;
     /**
-     * What AppArmor lets it do.
+     * What AppArmor allows the container to do.
      */
     appArmorProfile?: pulumi.Input<inputs.KubernetesContainerSecurityContextAppArmorProfileArgs | undefined>;
     /**
-     * The capabilities of Linux that it has.
+     * The Linux capabilities to add and to drop.
      */
     capabilities?: pulumi.Input<inputs.KubernetesContainerSecurityContextCapabilitiesArgs | undefined>;
     /**
-     * Whether it is as good as root on the node.
+     * Whether the container has the privileges of root on the node.
      */
     privileged?: pulumi.Input<boolean | undefined>;
     /**
-     * How it sees /proc: one of "Default", "Unmasked".
+     * How the container sees `/proc`. Known values: `Default`, `Unmasked`.
      */
     procMount?: pulumi.Input<string | enums.KubernetesContainerSecurityContextProcMount | undefined>;
     /**
-     * Whether its own file system is read-only.
+     * Whether the root file system is read-only.
      */
     readOnlyRootFilesystem?: pulumi.Input<boolean | undefined>;
     /**
-     * The id of the group that it runs as.
+     * The group id that the container runs as. Allowed: an integer of at least 0.
      */
     runAsGroup?: pulumi.Input<number | undefined>;
     /**
-     * Whether it is kept from starting as root.
+     * Whether Kubernetes prevents the container from starting as root.
      */
     runAsNonRoot?: pulumi.Input<boolean | undefined>;
     /**
-     * The id of the user that it runs as.
+     * The user id that the container runs as. Allowed: an integer of at least 0.
      */
     runAsUser?: pulumi.Input<number | undefined>;
     /**
-     * The label that SELinux gives it.
+     * The SELinux label of the container.
      */
     seLinuxOptions?: pulumi.Input<inputs.KubernetesContainerSecurityContextSeLinuxOptionsArgs | undefined>;
     /**
-     * The system calls that it may make.
+     * The system calls that the container may make.
      */
     seccompProfile?: pulumi.Input<inputs.KubernetesContainerSecurityContextSeccompProfileArgs | undefined>;
 }
 
 /**
- * What AppArmor lets it do.
+ * What AppArmor allows the container to do.
  */
 export interface KubernetesContainerSecurityContextAppArmorProfileArgs {
     /**
@@ -545,49 +545,49 @@ export interface KubernetesContainerSecurityContextAppArmorProfileArgs {
      */
     localhostProfile?: pulumi.Input<string | undefined>;
     /**
-     * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+     * The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
      */
     type?: pulumi.Input<string | enums.KubernetesContainerSecurityContextAppArmorProfileType | undefined>;
 }
 
 /**
- * The capabilities of Linux that it has.
+ * The Linux capabilities to add and to drop.
  */
 export interface KubernetesContainerSecurityContextCapabilitiesArgs {
     /**
-     * Those that it gets.
+     * The capabilities to add.
      */
     add?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Those that it loses.
+     * The capabilities to drop.
      */
     drop?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
 
 /**
- * The label that SELinux gives it.
+ * The SELinux label of the container.
  */
 export interface KubernetesContainerSecurityContextSeLinuxOptionsArgs {
     /**
-     * The level.
+     * The SELinux level.
      */
     level?: pulumi.Input<string | undefined>;
     /**
-     * The role.
+     * The SELinux role.
      */
     role?: pulumi.Input<string | undefined>;
     /**
-     * The type.
+     * The SELinux type.
      */
     type?: pulumi.Input<string | undefined>;
     /**
-     * The user.
+     * The SELinux user.
      */
     user?: pulumi.Input<string | undefined>;
 }
 
 /**
- * The system calls that it may make.
+ * The system calls that the container may make.
  */
 export interface KubernetesContainerSecurityContextSeccompProfileArgs {
     /**
@@ -595,75 +595,75 @@ export interface KubernetesContainerSecurityContextSeccompProfileArgs {
      */
     localhostProfile?: pulumi.Input<string | undefined>;
     /**
-     * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+     * The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
      */
     type?: pulumi.Input<string | enums.KubernetesContainerSecurityContextSeccompProfileType | undefined>;
 }
 
 /**
- * A file that tells a pod about itself.
+ * A file with a fact about the pod.
  */
 export interface KubernetesDownwardFileArgs {
     /**
-     * The field of the pod that it holds.
+     * The field of the pod.
      */
     fieldRef?: pulumi.Input<inputs.KubernetesFieldRefArgs | undefined>;
     /**
-     * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     mode?: pulumi.Input<number | undefined>;
     /**
-     * The file, relative to the mount.
+     * The path of the file, relative to the mount.
      */
     path: pulumi.Input<string>;
     /**
-     * The request or the limit that it holds.
+     * The resource request or limit.
      */
     resourceFieldRef?: pulumi.Input<inputs.KubernetesResourceFieldRefArgs | undefined>;
 }
 
 /**
- * Environment variables that come together.
+ * A config map or secret whose keys all become environment variables.
  */
 export interface KubernetesEnvFromSourceArgs {
     /**
-     * All keys of a config map.
+     * The config map.
      */
     configMapRef?: pulumi.Input<inputs.KubernetesEnvFromSourceConfigMapRefArgs | undefined>;
     /**
-     * What is put before each name.
+     * A prefix for each name. Allowed: printable ASCII characters other than =.
      */
     prefix?: pulumi.Input<string | undefined>;
     /**
-     * All keys of a Kubernetes secret.
+     * The Kubernetes secret.
      */
     secretRef?: pulumi.Input<inputs.KubernetesEnvFromSourceSecretRefArgs | undefined>;
 }
 
 /**
- * All keys of a config map.
+ * The config map.
  */
 export interface KubernetesEnvFromSourceConfigMapRefArgs {
     /**
-     * The config map.
+     * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container starts also without it.
+     * Whether the container also starts without it.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * All keys of a Kubernetes secret.
+ * The Kubernetes secret.
  */
 export interface KubernetesEnvFromSourceSecretRefArgs {
     /**
-     * The Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container starts also without it.
+     * Whether the container also starts without it.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
@@ -673,21 +673,21 @@ export interface KubernetesEnvFromSourceSecretRefArgs {
  */
 export interface KubernetesEnvVarArgs {
     /**
-     * The name of the environment variable.
+     * The name of the environment variable. Allowed: printable ASCII characters other than =.
      */
     name: pulumi.Input<string>;
     /**
-     * Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+     * The value, which LangSmith stores in plain text. For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.
      */
     value?: pulumi.Input<string | undefined>;
     /**
-     * Where the value comes from, in place of `value`.
+     * The source of the value, in place of `value`.
      */
     valueFrom?: pulumi.Input<inputs.KubernetesEnvVarValueFromArgs | undefined>;
 }
 
 /**
- * Where the value comes from, in place of `value`.
+ * The source of the value, in place of `value`.
  */
 export interface KubernetesEnvVarValueFromArgs {
     /**
@@ -699,7 +699,7 @@ export interface KubernetesEnvVarValueFromArgs {
      */
     fieldRef?: pulumi.Input<inputs.KubernetesFieldRefArgs | undefined>;
     /**
-     * A request or a limit of a container.
+     * A resource request or limit of a container.
      */
     resourceFieldRef?: pulumi.Input<inputs.KubernetesResourceFieldRefArgs | undefined>;
     /**
@@ -713,15 +713,15 @@ export interface KubernetesEnvVarValueFromArgs {
  */
 export interface KubernetesEnvVarValueFromConfigMapKeyRefArgs {
     /**
-     * The key in it.
+     * The key in it. Allowed: letters, digits, dashes, underscores and dots.
      */
     key: pulumi.Input<string>;
     /**
-     * The config map.
+     * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container starts also without it; the variable is not set then.
+     * Whether the container also starts without it. The variable is then not set.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
@@ -731,25 +731,25 @@ export interface KubernetesEnvVarValueFromConfigMapKeyRefArgs {
  */
 export interface KubernetesEnvVarValueFromSecretKeyRefArgs {
     /**
-     * The key in it.
+     * The key in it. Allowed: letters, digits, dashes, underscores and dots.
      */
     key: pulumi.Input<string>;
     /**
-     * The Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container starts also without it; the variable is not set then.
+     * Whether the container also starts without it. The variable is then not set.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * A command that is run in the container.
+ * A command that runs in the container.
  */
 export interface KubernetesExecActionArgs {
     /**
-     * The command and its arguments, run without a shell; 0 means that all is well.
+     * The command and its arguments, without a shell. The exit code 0 means success.
      */
     command?: pulumi.Input<pulumi.Input<string>[] | undefined>;
 }
@@ -759,51 +759,51 @@ export interface KubernetesExecActionArgs {
  */
 export interface KubernetesFieldRefArgs {
     /**
-     * The version of the API that the path is of.
+     * The API version of the path.
      */
     apiVersion?: pulumi.Input<string | undefined>;
     /**
-     * The field of the pod.
+     * The path of the field.
      */
     fieldPath: pulumi.Input<string>;
 }
 
 /**
- * A request that the container must answer with 2xx or 3xx.
+ * An HTTP request. It succeeds if the container answers with 2xx or 3xx.
  */
 export interface KubernetesHttpGetActionArgs {
     /**
-     * The host. Left out: the replica itself.
+     * The host. Default: the replica itself.
      */
     host?: pulumi.Input<string | undefined>;
     /**
-     * Headers of the request.
+     * The headers of the request.
      */
     httpHeaders?: pulumi.Input<pulumi.Input<inputs.KubernetesHttpGetActionHttpHeaderArgs>[] | undefined>;
     /**
-     * The path.
+     * The path of the request.
      */
     path?: pulumi.Input<string | undefined>;
     /**
-     * The port, by number or by its name.
+     * The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
      */
     port: pulumi.Input<number | string>;
     /**
-     * How it is asked: one of "HTTP", "HTTPS".
+     * The scheme of the request. Known values: `HTTP`, `HTTPS`.
      */
     scheme?: pulumi.Input<string | enums.KubernetesHttpGetActionScheme | undefined>;
 }
 
 /**
- * Headers of the request.
+ * An entry of `httpHeaders`.
  */
 export interface KubernetesHttpGetActionHttpHeaderArgs {
     /**
-     * The name of the header.
+     * The name of the header. Allowed: letters, digits and dashes.
      */
     name: pulumi.Input<string>;
     /**
-     * Its value. Where it is a secret, mark it with `pulumi.secret`.
+     * The value of the header. If it is a secret, mark it with `pulumi.secret`.
      */
     value: pulumi.Input<string>;
 }
@@ -813,127 +813,127 @@ export interface KubernetesHttpGetActionHttpHeaderArgs {
  */
 export interface KubernetesKeyToPathArgs {
     /**
-     * The key.
+     * The name of the key. Allowed: letters, digits, dashes, underscores and dots.
      */
     key: pulumi.Input<string>;
     /**
-     * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     mode?: pulumi.Input<number | undefined>;
     /**
-     * The file, relative to the mount.
+     * The path of the file, relative to the mount.
      */
     path: pulumi.Input<string>;
 }
 
 /**
- * What is done when a container starts and ends.
+ * Actions after a container starts and before it stops.
  */
 export interface KubernetesLifecycleArgs {
     /**
-     * Done as soon as the container was made.
+     * The action after the container was created.
      */
     postStart?: pulumi.Input<inputs.KubernetesLifecycleHandlerArgs | undefined>;
     /**
-     * Done before the container is told to end.
+     * The action before the container stops.
      */
     preStop?: pulumi.Input<inputs.KubernetesLifecycleHandlerArgs | undefined>;
 }
 
 /**
- * What is done when a container starts or ends.
+ * An action when a container starts or stops.
  */
 export interface KubernetesLifecycleHandlerArgs {
     /**
-     * Runs a command.
+     * Runs a command in the container.
      */
     exec?: pulumi.Input<inputs.KubernetesExecActionArgs | undefined>;
     /**
-     * Sends a request.
+     * Sends an HTTP request.
      */
     httpGet?: pulumi.Input<inputs.KubernetesHttpGetActionArgs | undefined>;
     /**
-     * Waits.
+     * Waits for some seconds.
      */
     sleep?: pulumi.Input<inputs.KubernetesLifecycleHandlerSleepArgs | undefined>;
     /**
-     * Kubernetes takes it and does nothing.
+     * Does nothing: Kubernetes ignores it.
      */
     tcpSocket?: pulumi.Input<inputs.KubernetesTcpSocketActionArgs | undefined>;
 }
 
 /**
- * Waits.
+ * Waits for some seconds.
  */
 export interface KubernetesLifecycleHandlerSleepArgs {
     /**
-     * For how long.
+     * The number of seconds. Allowed: an integer of at least 0.
      */
     seconds: pulumi.Input<number>;
 }
 
 /**
- * How Kubernetes finds out whether a container is well: in one of four ways.
+ * A check of a container's health, in one of four ways.
  */
 export interface KubernetesProbeArgs {
     /**
-     * Asks by a command.
+     * Runs a command in the container.
      */
     exec?: pulumi.Input<inputs.KubernetesExecActionArgs | undefined>;
     /**
-     * How many bad answers in a row make it ill. Kubernetes takes 3.
+     * How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
      */
     failureThreshold?: pulumi.Input<number | undefined>;
     /**
-     * Asks by the health check of gRPC.
+     * Calls the gRPC health check.
      */
     grpc?: pulumi.Input<inputs.KubernetesProbeGrpcArgs | undefined>;
     /**
-     * Asks by a request.
+     * Sends an HTTP request.
      */
     httpGet?: pulumi.Input<inputs.KubernetesHttpGetActionArgs | undefined>;
     /**
-     * Seconds before it is first asked. Kubernetes takes 0.
+     * The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
      */
     initialDelaySeconds?: pulumi.Input<number | undefined>;
     /**
-     * Seconds from one time to the next. Kubernetes takes 10.
+     * The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
      */
     periodSeconds?: pulumi.Input<number | undefined>;
     /**
-     * How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+     * How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
      */
     successThreshold?: pulumi.Input<number | undefined>;
     /**
-     * Asks by a connection.
+     * Opens a TCP connection.
      */
     tcpSocket?: pulumi.Input<inputs.KubernetesTcpSocketActionArgs | undefined>;
     /**
-     * Seconds that a container has to end when this probe stops it. Not for readiness.
+     * The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
      */
     terminationGracePeriodSeconds?: pulumi.Input<number | undefined>;
     /**
-     * Seconds in which it must answer. Kubernetes takes 1.
+     * The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
      */
     timeoutSeconds?: pulumi.Input<number | undefined>;
 }
 
 /**
- * Asks by the health check of gRPC.
+ * Calls the gRPC health check.
  */
 export interface KubernetesProbeGrpcArgs {
     /**
-     * The port.
+     * The port of the gRPC server. Allowed: a port from 1 to 65535.
      */
     port: pulumi.Input<number>;
     /**
-     * The service whose health is asked for.
+     * The service to check.
      */
     service?: pulumi.Input<string | undefined>;
 }
 
 /**
- * One of the sources that a projected volume brings together.
+ * A source of a projected volume.
  */
 export interface KubernetesProjectionArgs {
     /**
@@ -941,7 +941,7 @@ export interface KubernetesProjectionArgs {
      */
     configMap?: pulumi.Input<inputs.KubernetesProjectionConfigMapArgs | undefined>;
     /**
-     * What a pod is told about itself.
+     * Facts about the pod.
      */
     downwardAPI?: pulumi.Input<inputs.KubernetesProjectionDownwardAPIArgs | undefined>;
     /**
@@ -949,7 +949,7 @@ export interface KubernetesProjectionArgs {
      */
     secret?: pulumi.Input<inputs.KubernetesProjectionSecretArgs | undefined>;
     /**
-     * A token of the service account, renewed in time.
+     * A token of the service account. Kubernetes renews it.
      */
     serviceAccountToken?: pulumi.Input<inputs.KubernetesProjectionServiceAccountTokenArgs | undefined>;
 }
@@ -959,25 +959,25 @@ export interface KubernetesProjectionArgs {
  */
 export interface KubernetesProjectionConfigMapArgs {
     /**
-     * The keys that become files. Left out: all, each as a file of its name.
+     * The keys that become files. Default: all, each as a file of the same name.
      */
     items?: pulumi.Input<pulumi.Input<inputs.KubernetesKeyToPathArgs>[] | undefined>;
     /**
-     * The config map.
+     * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container starts also without the config map, or without its keys.
+     * Whether the container also starts without the config map or its keys.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * What a pod is told about itself.
+ * Facts about the pod.
  */
 export interface KubernetesProjectionDownwardAPIArgs {
     /**
-     * The files.
+     * The files of the volume.
      */
     items?: pulumi.Input<pulumi.Input<inputs.KubernetesDownwardFileArgs>[] | undefined>;
 }
@@ -987,71 +987,71 @@ export interface KubernetesProjectionDownwardAPIArgs {
  */
 export interface KubernetesProjectionSecretArgs {
     /**
-     * The keys that become files. Left out: all, each as a file of its name.
+     * The keys that become files. Default: all, each as a file of the same name.
      */
     items?: pulumi.Input<pulumi.Input<inputs.KubernetesKeyToPathArgs>[] | undefined>;
     /**
-     * The Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container starts also without the secret, or without its keys.
+     * Whether the container also starts without the secret or its keys.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * A token of the service account, renewed in time.
+ * A token of the service account. Kubernetes renews it.
  */
 export interface KubernetesProjectionServiceAccountTokenArgs {
     /**
-     * Whom the token is for. Left out: the cluster's own API.
+     * The audience of the token. Default: the API of the cluster.
      */
     audience?: pulumi.Input<string | undefined>;
     /**
-     * For how long a token is good, in seconds, at least 600.
+     * The lifetime of the token, in seconds. Allowed: an integer of at least 600.
      */
     expirationSeconds?: pulumi.Input<number | undefined>;
     /**
-     * The file, relative to the mount.
+     * The path of the file, relative to the mount.
      */
     path: pulumi.Input<string>;
 }
 
 /**
- * A request or a limit of a container.
+ * A resource request or limit of a container.
  */
 export interface KubernetesResourceFieldRefArgs {
     /**
-     * The container. Needed in volumes.
+     * The name of the container. Required in volumes.
      */
     containerName?: pulumi.Input<string | undefined>;
     /**
-     * The unit that it is told in.
+     * The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
      */
     divisor?: pulumi.Input<number | string | undefined>;
     /**
-     * The request or the limit.
+     * The name of the request or limit.
      */
     resource: pulumi.Input<string>;
 }
 
 /**
- * A connection that the container must take.
+ * A TCP connection to the container.
  */
 export interface KubernetesTcpSocketActionArgs {
     /**
-     * The host. Left out: the replica itself.
+     * The host. Default: the replica itself.
      */
     host?: pulumi.Input<string | undefined>;
     /**
-     * The port, by number or by its name.
+     * The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
      */
     port: pulumi.Input<number | string>;
 }
 
 /**
- * A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+ * A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.
  */
 export interface KubernetesVolumeArgs {
     /**
@@ -1059,39 +1059,39 @@ export interface KubernetesVolumeArgs {
      */
     configMap?: pulumi.Input<inputs.KubernetesVolumeConfigMapArgs | undefined>;
     /**
-     * A volume that a storage driver makes for the replica.
+     * A volume from a CSI storage driver.
      */
     csi?: pulumi.Input<inputs.KubernetesVolumeCsiArgs | undefined>;
     /**
-     * What a pod is told about itself, as files.
+     * Facts about the pod, as files.
      */
     downwardAPI?: pulumi.Input<inputs.KubernetesVolumeDownwardAPIArgs | undefined>;
     /**
-     * A folder that begins empty and goes with the replica.
+     * An empty directory that Kubernetes deletes with the replica.
      */
     emptyDir?: pulumi.Input<inputs.KubernetesVolumeEmptyDirArgs | undefined>;
     /**
-     * A volume of its own for each replica, which goes with it.
+     * A new volume for each replica. Kubernetes deletes it with the replica.
      */
     ephemeral?: pulumi.Input<inputs.KubernetesVolumeEphemeralArgs | undefined>;
     /**
-     * A file or folder of the node itself.
+     * A file or directory of the node.
      */
     hostPath?: pulumi.Input<inputs.KubernetesVolumeHostPathArgs | undefined>;
     /**
-     * The name, by which it is mounted.
+     * The name by which containers mount it. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
      */
     name: pulumi.Input<string>;
     /**
-     * A folder of an NFS server.
+     * A directory of an NFS server.
      */
     nfs?: pulumi.Input<inputs.KubernetesVolumeNfsArgs | undefined>;
     /**
-     * A volume that a claim holds, and that outlives the replica.
+     * A persistent volume claim. Its data outlives the replica.
      */
     persistentVolumeClaim?: pulumi.Input<inputs.KubernetesVolumePersistentVolumeClaimArgs | undefined>;
     /**
-     * Several sources in one folder.
+     * Several sources in one directory.
      */
     projected?: pulumi.Input<inputs.KubernetesVolumeProjectedArgs | undefined>;
     /**
@@ -1105,141 +1105,141 @@ export interface KubernetesVolumeArgs {
  */
 export interface KubernetesVolumeConfigMapArgs {
     /**
-     * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     defaultMode?: pulumi.Input<number | undefined>;
     /**
-     * The keys that become files. Left out: all, each as a file of its name.
+     * The keys that become files. Default: all, each as a file of the same name.
      */
     items?: pulumi.Input<pulumi.Input<inputs.KubernetesKeyToPathArgs>[] | undefined>;
     /**
-     * The config map.
+     * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container starts also without the config map, or without its keys.
+     * Whether the container also starts without the config map or its keys.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * A volume that a storage driver makes for the replica.
+ * A volume from a CSI storage driver.
  */
 export interface KubernetesVolumeCsiArgs {
     /**
-     * The driver.
+     * The name of the driver.
      */
     driver: pulumi.Input<string>;
     /**
-     * The file system, where the driver asks for one.
+     * The file system, if the driver needs one.
      */
     fsType?: pulumi.Input<string | undefined>;
     /**
-     * The secret that the driver is handed.
+     * The Kubernetes secret that the driver gets.
      */
     nodePublishSecretRef?: pulumi.Input<inputs.KubernetesVolumeCsiNodePublishSecretRefArgs | undefined>;
     /**
-     * Whether no container may write to it.
+     * Whether the volume is read-only.
      */
     readOnly?: pulumi.Input<boolean | undefined>;
     /**
-     * What the driver wants to know, by its own names.
+     * The settings of the driver, by name.
      */
     volumeAttributes?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
 }
 
 /**
- * The secret that the driver is handed.
+ * The Kubernetes secret that the driver gets.
  */
 export interface KubernetesVolumeCsiNodePublishSecretRefArgs {
     /**
-     * The Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: pulumi.Input<string>;
 }
 
 /**
- * What a pod is told about itself, as files.
+ * Facts about the pod, as files.
  */
 export interface KubernetesVolumeDownwardAPIArgs {
     /**
-     * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     defaultMode?: pulumi.Input<number | undefined>;
     /**
-     * The files.
+     * The files of the volume.
      */
     items?: pulumi.Input<pulumi.Input<inputs.KubernetesDownwardFileArgs>[] | undefined>;
 }
 
 /**
- * A folder that begins empty and goes with the replica.
+ * An empty directory that Kubernetes deletes with the replica.
  */
 export interface KubernetesVolumeEmptyDirArgs {
     /**
-     * Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+     * The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
      */
     medium?: pulumi.Input<string | enums.KubernetesVolumeEmptyDirMedium | undefined>;
     /**
-     * How large it may grow.
+     * The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
      */
     sizeLimit?: pulumi.Input<number | string | undefined>;
 }
 
 /**
- * A volume of its own for each replica, which goes with it.
+ * A new volume for each replica. Kubernetes deletes it with the replica.
  */
 export interface KubernetesVolumeEphemeralArgs {
     /**
-     * The claim that is made for each replica.
+     * The claim that Kubernetes creates for each replica.
      */
     volumeClaimTemplate: pulumi.Input<inputs.KubernetesVolumeEphemeralVolumeClaimTemplateArgs>;
 }
 
 /**
- * The claim that is made for each replica.
+ * The claim that Kubernetes creates for each replica.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplateArgs {
     /**
-     * What the claim asks for.
+     * The specification of the claim.
      */
     spec: pulumi.Input<inputs.KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs>;
 }
 
 /**
- * What the claim asks for.
+ * The specification of the claim.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs {
     /**
-     * How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+     * How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
      */
     accessModes: pulumi.Input<pulumi.Input<string | enums.KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode>[]>;
     /**
-     * How large it is.
+     * The size of the volume.
      */
     resources: pulumi.Input<inputs.KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs>;
     /**
-     * The storage class. Left out: the cluster's own choice.
+     * The storage class. Default: that of the cluster.
      */
     storageClassName?: pulumi.Input<string | undefined>;
     /**
-     * Whether it has a file system: one of "Filesystem", "Block".
+     * Whether the volume has a file system. Known values: `Filesystem`, `Block`.
      */
     volumeMode?: pulumi.Input<string | enums.KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode | undefined>;
 }
 
 /**
- * How large it is.
+ * The size of the volume.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs {
     /**
-     * How large it is, as `storage`.
+     * The size of the volume, as `storage`.
      */
     requests: pulumi.Input<{[key: string]: pulumi.Input<number | string>}>;
 }
 
 /**
- * A file or folder of the node itself.
+ * A file or directory of the node.
  */
 export interface KubernetesVolumeHostPathArgs {
     /**
@@ -1247,83 +1247,83 @@ export interface KubernetesVolumeHostPathArgs {
      */
     path: pulumi.Input<string>;
     /**
-     * What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+     * What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
      */
     type?: pulumi.Input<string | enums.KubernetesVolumeHostPathType | undefined>;
 }
 
 /**
- * Where a container finds a volume.
+ * Where a container mounts a volume.
  */
 export interface KubernetesVolumeMountArgs {
     /**
-     * Where the container finds it, without a colon.
+     * The path in the container. Allowed: a path without a colon.
      */
     mountPath: pulumi.Input<string>;
     /**
-     * Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+     * How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
      */
     mountPropagation?: pulumi.Input<string | enums.KubernetesVolumeMountMountPropagation | undefined>;
     /**
-     * The name of the volume.
+     * The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container may not write to it.
+     * Whether the mount is read-only.
      */
     readOnly?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+     * Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
      */
     recursiveReadOnly?: pulumi.Input<string | enums.KubernetesVolumeMountRecursiveReadOnly | undefined>;
     /**
-     * The part of the volume that is mounted. Left out: all of it.
+     * The part of the volume to mount. Default: all of it.
      */
     subPath?: pulumi.Input<string | undefined>;
     /**
-     * The same, with environment variables as `$(NAME)` in it.
+     * The same as `subPath`, with environment variables such as `$(NAME)`.
      */
     subPathExpr?: pulumi.Input<string | undefined>;
 }
 
 /**
- * A folder of an NFS server.
+ * A directory of an NFS server.
  */
 export interface KubernetesVolumeNfsArgs {
     /**
-     * The folder that it exports.
+     * The directory that the server exports.
      */
     path: pulumi.Input<string>;
     /**
-     * Whether no container may write to it.
+     * Whether the volume is read-only.
      */
     readOnly?: pulumi.Input<boolean | undefined>;
     /**
-     * The server.
+     * The NFS server.
      */
     server: pulumi.Input<string>;
 }
 
 /**
- * A volume that a claim holds, and that outlives the replica.
+ * A persistent volume claim. Its data outlives the replica.
  */
 export interface KubernetesVolumePersistentVolumeClaimArgs {
     /**
-     * The claim, in the namespace of the deployment.
+     * The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     claimName: pulumi.Input<string>;
     /**
-     * Whether no container may write to it.
+     * Whether the volume is read-only.
      */
     readOnly?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * Several sources in one folder.
+ * Several sources in one directory.
  */
 export interface KubernetesVolumeProjectedArgs {
     /**
-     * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     defaultMode?: pulumi.Input<number | undefined>;
     /**
@@ -1337,41 +1337,41 @@ export interface KubernetesVolumeProjectedArgs {
  */
 export interface KubernetesVolumeSecretArgs {
     /**
-     * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     defaultMode?: pulumi.Input<number | undefined>;
     /**
-     * The keys that become files. Left out: all, each as a file of its name.
+     * The keys that become files. Default: all, each as a file of the same name.
      */
     items?: pulumi.Input<pulumi.Input<inputs.KubernetesKeyToPathArgs>[] | undefined>;
     /**
-     * Whether the container starts also without the secret, or without its keys.
+     * Whether the container also starts without the secret or its keys.
      */
     optional?: pulumi.Input<boolean | undefined>;
     /**
-     * The Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     secretName: pulumi.Input<string>;
 }
 
 /**
- * One-off exports of the time before the schedules began, window by window.
+ * One-off exports of the time before the schedules began.
  */
 export interface ScheduledExportsBackfillArgs {
     /**
-     * The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
+     * The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
      */
     endTime: pulumi.Input<string>;
     /**
-     * How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing. Default: `10`.
+     * How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1. Default: `10`.
      */
     maxConcurrentExports?: pulumi.Input<number | undefined>;
     /**
-     * The beginning of the first window, included. A fixed date.
+     * The beginning of the first window, included. Use a fixed date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
      */
     startTime: pulumi.Input<string>;
     /**
-     * How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
+     * The length of each window, in hours. The last one may be shorter. The backfill has at most 1,000 exports. A change creates other exports, and LangSmith bills them again. Allowed: an integer of at least 1.
      */
     windowHours: pulumi.Input<number>;
 }
@@ -1381,23 +1381,23 @@ export interface ScheduledExportsBackfillArgs {
  */
 export interface ScheduledExportsProjectArgs {
     /**
-     * A filter expression for this project, in place of the common one.
+     * A filter expression for this project. Default: the `filter` of the component.
      */
     filter?: pulumi.Input<string | undefined>;
     /**
-     * What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
+     * The name of the project in the names of its exports, and in the outputs. Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports. Allowed: a string of 1 to 200 characters.
      */
     key?: pulumi.Input<string | undefined>;
     /**
-     * The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
+     * The exact name of the tracing project. The provider looks it up, in previews too. Set either `name` or `sessionId`.
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
+     * The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
      */
     sessionId?: pulumi.Input<string | undefined>;
     /**
-     * The beginning of the first window of this project's schedule, in place of the common one.
+     * The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
      */
     startTime?: pulumi.Input<string | undefined>;
 }

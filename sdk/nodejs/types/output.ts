@@ -7,7 +7,7 @@ import * as outputs from "../types/output";
 import * as enums from "../types/enums";
 
 /**
- * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ * An entry of `rubricItems`.
  */
 export interface AnnotationQueueRubricItem {
     /**
@@ -15,11 +15,11 @@ export interface AnnotationQueueRubricItem {
      */
     description?: string;
     /**
-     * The key of the feedback that reviewers give.
+     * The key of the feedback.
      */
     feedbackKey: string;
     /**
-     * Whether the item is an assertion. LangSmith does not document what follows from it.
+     * Whether the item is an assertion. LangSmith does not document the effect.
      */
     isAssertion?: boolean;
     /**
@@ -27,333 +27,333 @@ export interface AnnotationQueueRubricItem {
      */
     isRequired?: boolean;
     /**
-     * What each score of the feedback means, by the score.
+     * The meaning of each score of the feedback, by score.
      */
     scoreDescriptions?: {[key: string]: string};
     /**
-     * What each value of the feedback means, by the value.
+     * The meaning of each value of the feedback, by value.
      */
     valueDescriptions?: {[key: string]: string};
 }
 
 /**
- * What LangSmith does with each example that is added, in this order.
+ * An entry of `transformations`.
  */
 export interface DatasetTransformation {
     /**
-     * The path of the member that is transformed.
+     * The path of the member to transform.
      */
     path: string[];
     /**
-     * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+     * The transformation. Known values: `convert_to_openai_message`, `convert_to_openai_tool`, `remove_system_messages`, `remove_extra_fields`, `extract_tools_from_run`.
      */
     transformationType: string | enums.DatasetTransformationTransformationType;
 }
 
 /**
- * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+ * An entry of `secretReferences`.
  */
 export interface DeploymentSecretReference {
     /**
-     * The name of the environment variable.
+     * The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
      */
     name: string;
     /**
-     * The key inside the Kubernetes secret.
+     * The key in the Kubernetes secret. Allowed: letters, digits, dashes, underscores and dots.
      */
     secretKey: string;
     /**
-     * The name of the Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     secretName: string;
 }
 
 /**
- * The source and the place of the deployment.
+ * The source of the code, and where it runs.
  */
 export interface DeploymentSourceConfig {
     /**
-     * The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+     * The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
      */
     buildCommand?: string;
     /**
-     * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+     * Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
      */
     buildOnPush?: boolean;
     /**
-     * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+     * The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
      */
     customUrl?: string;
     /**
-     * The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+     * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
      */
     deploymentType?: string | enums.DeploymentSourceConfigDeploymentType;
     /**
-     * The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+     * The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
      */
     installCommand?: string;
     /**
-     * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+     * The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
      */
     integrationId?: string;
     /**
-     * Where the listener deploys it, for `external_docker` with a `listenerId`.
+     * Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
      */
     listenerConfig?: outputs.DeploymentSourceConfigListenerConfig;
     /**
-     * The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+     * The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
      */
     listenerId?: string;
     /**
-     * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+     * The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
      */
     repoUrl?: string;
     /**
-     * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+     * The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
      */
     resourceSpec?: outputs.DeploymentSourceConfigResourceSpec;
 }
 
 /**
- * Where the listener deploys it, for `external_docker` with a `listenerId`.
+ * Where the listener deploys the agent.
  */
 export interface DeploymentSourceConfigListenerConfig {
     /**
-     * The Kubernetes namespace that it is deployed to.
+     * The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
      */
     k8sNamespace?: string;
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+ * The CPU, memory and Kubernetes settings of the containers.
  */
 export interface DeploymentSourceConfigResourceSpec {
     /**
-     * Kubernetes annotations.
+     * The Kubernetes annotations of the deployment.
      */
     annotations?: {[key: string]: string};
     /**
-     * CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+     * The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
      */
     cpu?: number;
     /**
-     * CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+     * The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
      */
     cpuLimit?: number;
     /**
-     * CPU of the database, in cores.
+     * The CPU request of the database, in cores. Allowed: a number above 0.
      */
     dbCpu?: number;
     /**
-     * CPU that the database may reach, at least `dbCpu`, in cores.
+     * The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
      */
     dbCpuLimit?: number;
     /**
-     * Connections that the database accepts.
+     * The maximum number of connections to the database. Allowed: an integer of at least 1.
      */
     dbMaxConnections?: number;
     /**
-     * Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+     * The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
      */
     dbMemoryLimitMb?: number;
     /**
-     * Memory of the database, in MiB.
+     * The memory request of the database, in MiB. Allowed: an integer of at least 1.
      */
     dbMemoryMb?: number;
     /**
-     * Storage of the database, in GiB.
+     * The storage of the database, in GiB. Allowed: an integer of at least 1.
      */
     dbStorageGi?: number;
     /**
-     * The Kubernetes secrets with which images are pulled.
+     * The Kubernetes secrets for pulling images.
      */
     imagePullSecrets?: outputs.DeploymentSourceConfigResourceSpecImagePullSecret[];
     /**
-     * Containers that run to their end before the agent's starts.
+     * The containers that finish before the agent's container starts.
      */
     initContainers?: outputs.KubernetesContainer[];
     /**
-     * Kubernetes labels.
+     * The Kubernetes labels of the deployment.
      */
     labels?: {[key: string]: string};
     /**
-     * The greatest number of replicas, at least `minScale`. The service takes 1.
+     * The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
      */
     maxScale?: number;
     /**
-     * Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+     * The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
      */
     memoryLimitMb?: number;
     /**
-     * Memory of each replica; the service takes 2048, in MiB.
+     * The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
      */
     memoryMb?: number;
     /**
-     * The least number of replicas, at least 1. The service takes 1.
+     * The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
      */
     minScale?: number;
     /**
-     * CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+     * The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
      */
     queueCpu?: number;
     /**
-     * CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+     * The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
      */
     queueCpuLimit?: number;
     /**
-     * The greatest number of queue workers, at least `queueMinScale`.
+     * The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
      */
     queueMaxScale?: number;
     /**
-     * Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+     * The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
      */
     queueMemoryLimitMb?: number;
     /**
-     * Memory of each queue worker, in MiB.
+     * The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
      */
     queueMemoryMb?: number;
     /**
-     * The least number of queue workers.
+     * The minimum number of queue workers. Allowed: an integer of at least 0.
      */
     queueMinScale?: number;
     /**
-     * CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+     * The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
      */
     redisCpu?: number;
     /**
-     * CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+     * The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
      */
     redisCpuLimit?: number;
     /**
-     * Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+     * The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
      */
     redisMemoryLimitMb?: number;
     /**
-     * Memory of Redis, in MiB.
+     * The memory request of Redis, in MiB. Allowed: an integer of at least 1.
      */
     redisMemoryMb?: number;
     /**
-     * The Kubernetes service account.
+     * The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     serviceAccountName?: string;
     /**
-     * Containers that run beside the agent's.
+     * The containers that run beside the agent's container.
      */
     sidecars?: outputs.KubernetesContainer[];
     /**
-     * Where the agent's own container finds the volumes.
+     * Where the agent's container mounts the volumes.
      */
     volumeMounts?: outputs.KubernetesVolumeMount[];
     /**
-     * Volumes of each replica, beside those that the service makes.
+     * The volumes of each replica, in addition to those that LangSmith creates.
      */
     volumes?: outputs.KubernetesVolume[];
 }
 
 /**
- * The Kubernetes secrets with which images are pulled.
+ * An entry of `imagePullSecrets`.
  */
 export interface DeploymentSourceConfigResourceSpecImagePullSecret {
     /**
-     * The name of the Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: string;
 }
 
 /**
- * What is deployed from the source. Any change makes a revision.
+ * The version of the code that LangSmith deploys.
  */
 export interface DeploymentSourceRevisionConfig {
     /**
-     * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+     * The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
      */
     imageUri?: string;
     /**
-     * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+     * The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
      */
     langgraphConfigPath?: string;
     /**
-     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+     * The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
      */
     repoRef?: string;
 }
 
 /**
- * Where the bucket is. Changing any of it replaces the destination.
+ * The bucket, and how LangSmith reaches it.
  */
 export interface ExportDestinationConfig {
     /**
-     * The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+     * The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
      */
     bucketName: string;
     /**
-     * Options of the service's S3 client.
+     * The options of LangSmith's S3 client. Changing it replaces the resource.
      */
     configKwargsS3?: outputs.ExportDestinationConfigConfigKwargsS3;
     /**
-     * The address of an S3-compatible store that is not AWS; left out for AWS.
+     * The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
      */
     endpointUrl?: string;
     /**
-     * Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+     * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
      */
     includeBucketInPrefix?: boolean;
     /**
-     * The folder inside the bucket that all exports are written below, without a slash at either end. Default: `""`.
+     * The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
      */
     prefix?: string;
     /**
-     * The region of the bucket. Needed for AWS, where endpointUrl is left out.
+     * The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
      */
     region?: string;
     /**
-     * Further arguments of each upload, in the store's own names.
+     * Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
      */
     s3AdditionalKwargs?: {[key: string]: any};
 }
 
 /**
- * Options of the service's S3 client.
+ * The options of LangSmith's S3 client.
  */
 export interface ExportDestinationConfigConfigKwargsS3 {
     /**
-     * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+     * How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
      */
     addressingStyle?: string | enums.ExportDestinationConfigConfigKwargsS3AddressingStyle;
     /**
-     * Whether the content of each upload is part of its signature.
+     * Whether the signature of an upload includes its content. Changing it replaces the resource.
      */
     payloadSigningEnabled?: boolean;
     /**
-     * Which endpoint us-east-1 has: one of "regional", "legacy".
+     * The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
      */
     usEast1RegionalEndpoint?: string | enums.ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint;
     /**
-     * Whether S3 Transfer Acceleration is used.
+     * Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
      */
     useAccelerateEndpoint?: boolean;
 }
 
 /**
- * The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+ * The static credentials for the bucket.
  */
 export interface ExportDestinationCredentials {
     /**
-     * The id of the access key.
+     * The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
      */
     accessKeyId: string;
     /**
-     * The secret of the access key.
+     * The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
      */
     secretAccessKey: string;
     /**
-     * The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+     * The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
      */
     sessionToken?: string;
 }
 
 /**
- * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ * An entry of `rubricItems`.
  */
 export interface GetAnnotationQueueRubricItem {
     /**
@@ -361,11 +361,11 @@ export interface GetAnnotationQueueRubricItem {
      */
     description?: string;
     /**
-     * The key of the feedback that reviewers give.
+     * The key of the feedback.
      */
     feedbackKey: string;
     /**
-     * Whether the item is an assertion. LangSmith does not document what follows from it.
+     * Whether the item is an assertion. LangSmith does not document the effect.
      */
     isAssertion?: boolean;
     /**
@@ -373,25 +373,25 @@ export interface GetAnnotationQueueRubricItem {
      */
     isRequired?: boolean;
     /**
-     * What each score of the feedback means, by the score.
+     * The meaning of each score of the feedback, by score.
      */
     scoreDescriptions?: {[key: string]: string};
     /**
-     * What each value of the feedback means, by the value.
+     * The meaning of each value of the feedback, by value.
      */
     valueDescriptions?: {[key: string]: string};
 }
 
 /**
- * The annotation queues; empty when there are none.
+ * An entry of `queues`.
  */
 export interface GetAnnotationQueuesQueue {
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt?: string;
     /**
-     * The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+     * The id of the dataset to which reviewers add runs by default.
      */
     defaultDataset?: string;
     /**
@@ -399,57 +399,57 @@ export interface GetAnnotationQueuesQueue {
      */
     description?: string;
     /**
-     * Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+     * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
      */
     enableReservations?: boolean;
     /**
-     * The service's id of the annotation queue.
+     * The id of the annotation queue.
      */
     id: string;
     /**
-     * Metadata of the queue. Keys that others add stay, and are no difference.
+     * The metadata of the queue.
      */
     metadata?: {[key: string]: any};
     /**
-     * The name that people see. LangSmith does not document whether it must be unique.
+     * The name that people see in LangSmith. LangSmith does not document whether it must be unique.
      */
     name: string;
     /**
-     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+     * How many reviewers must finish a run before it leaves the queue.
      */
     numReviewersPerItem?: number;
     /**
-     * What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+     * What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
      */
     queueType: string;
     /**
-     * How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+     * The length of a reservation, in minutes.
      */
     reservationMinutes?: number;
     /**
-     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+     * Who may review: `any` member of the workspace, or only the `assigned` reviewers.
      */
     reviewerAccessMode?: string;
     /**
-     * The instructions that reviewers see beside every run.
+     * The instructions that reviewers see with every run.
      */
     rubricInstructions?: string;
     /**
-     * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+     * The feedback that reviewers give, in this order.
      */
     rubricItems?: outputs.GetAnnotationQueuesQueueRubricItem[];
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId: string;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt?: string;
 }
 
 /**
- * The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+ * An entry of `rubricItems`.
  */
 export interface GetAnnotationQueuesQueueRubricItem {
     /**
@@ -457,11 +457,11 @@ export interface GetAnnotationQueuesQueueRubricItem {
      */
     description?: string;
     /**
-     * The key of the feedback that reviewers give.
+     * The key of the feedback.
      */
     feedbackKey: string;
     /**
-     * Whether the item is an assertion. LangSmith does not document what follows from it.
+     * Whether the item is an assertion. LangSmith does not document the effect.
      */
     isAssertion?: boolean;
     /**
@@ -469,61 +469,61 @@ export interface GetAnnotationQueuesQueueRubricItem {
      */
     isRequired?: boolean;
     /**
-     * What each score of the feedback means, by the score.
+     * The meaning of each score of the feedback, by score.
      */
     scoreDescriptions?: {[key: string]: string};
     /**
-     * What each value of the feedback means, by the value.
+     * The meaning of each value of the feedback, by value.
      */
     valueDescriptions?: {[key: string]: string};
 }
 
 /**
- * What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+ * An entry of `gaps`.
  */
 export interface GetBulkExportCoverageGap {
     /**
-     * The end of the gap, not included, ISO 8601 in UTC.
+     * The end of the gap, not included, in ISO 8601 and UTC.
      */
     endTime: string;
     /**
-     * The beginning of the gap, included, ISO 8601 in UTC.
+     * The beginning of the gap, included, in ISO 8601 and UTC.
      */
     startTime: string;
     /**
-     * What the windows of the gap are: failed, timedOut or missing, each once.
+     * The states of the windows in the gap, each once: failed, timedOut or missing.
      */
     states: string[];
     /**
-     * How many windows it touches.
+     * The number of windows that the gap touches.
      */
     windows: number;
 }
 
 /**
- * What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+ * An entry of `overlaps`.
  */
 export interface GetBulkExportCoverageOverlap {
     /**
-     * The exports that hold it.
+     * The ids of the exports that cover the overlap.
      */
     bulkExportIds: string[];
     /**
-     * The end of the overlap, not included, ISO 8601 in UTC.
+     * The end of the overlap, not included, in ISO 8601 and UTC.
      */
     endTime: string;
     /**
-     * The beginning of the overlap, included, ISO 8601 in UTC.
+     * The beginning of the overlap, included, in ISO 8601 and UTC.
      */
     startTime: string;
 }
 
 /**
- * The schedule whose windows these are; empty for a set of exports.
+ * An entry of `schedules`.
  */
 export interface GetBulkExportCoverageSchedule {
     /**
-     * Since when it exports nothing any more, ISO 8601 in UTC: nothing after it is expected. Absent while it goes on.
+     * The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
      */
     endedAt?: string;
     /**
@@ -531,83 +531,83 @@ export interface GetBulkExportCoverageSchedule {
      */
     id: string;
     /**
-     * Its state: IntervalScheduled while it goes on. Of a state that this version does not know, windows without an export are unclear.
+     * The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
      */
     status: string;
 }
 
 /**
- * The windows that were to be exported and have begun by `until`, in their order.
+ * An entry of `windows`.
  */
 export interface GetBulkExportCoverageWindow {
     /**
-     * The exports that hold it or a part of it, the latest last.
+     * The ids of the exports that cover the window or a part of it, the latest last.
      */
     bulkExportIds: string[];
     /**
-     * The end of the window, not included, ISO 8601 in UTC.
+     * The end of the window, not included, in ISO 8601 and UTC.
      */
     endTime: string;
     /**
-     * What went wrong, in the service's words, or what is not clear.
+     * LangSmith's error message, or why the state is unclear.
      */
     error?: string;
     /**
-     * When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
+     * The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
      */
     exportStartTime: string;
     /**
-     * Files written; absent where a run does not tell, or an export reaches beyond the window.
+     * The number of exported files. Absent if a run does not report it, or if an export covers more than the window.
      */
     filesWritten?: number;
     /**
-     * Which window it is, counted from 1.
+     * The number of the window, counted from 1.
      */
     number: number;
     /**
-     * Rows written; absent where a run does not tell, or an export reaches beyond the window.
+     * The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
      */
     rowsWritten?: number;
     /**
-     * How many runs that are Completed do not tell what they wrote, where some do not.
+     * How many Completed runs do not report what they wrote. Absent if all do.
      */
     runsWithoutResult?: number;
     /**
-     * The beginning of the window, included, ISO 8601 in UTC.
+     * The beginning of the window, included, in ISO 8601 and UTC.
      */
     startTime: string;
     /**
-     * How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
+     * The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.
      */
     state: string;
 }
 
 /**
- * The runs; empty before the export starts.
+ * An entry of `runs`.
  */
 export interface GetBulkExportRunsRun {
     /**
-     * The export that the run is a part of.
+     * The id of the export that the run belongs to.
      */
     bulkExportId?: string;
     /**
-     * When the run was made, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt?: string;
     /**
-     * The end of the run's part, ISO 8601.
+     * The end of the run's range, in ISO 8601.
      */
     endTime?: string;
     /**
-     * What went wrong, by try: `retry_0`, `retry_1` …
+     * The error of each try, by `retry_0`, `retry_1` and so on.
      */
     errors?: {[key: string]: string};
     /**
-     * The files that were written.
+     * The files that the run wrote.
      */
     exportedFiles?: string[];
     /**
-     * When the run ended, ISO 8601.
+     * The time when the run ended, in ISO 8601.
      */
     finishedAt?: string;
     /**
@@ -615,73 +615,73 @@ export interface GetBulkExportRunsRun {
      */
     id: string;
     /**
-     * Where in the bucket the run writes.
+     * The path in the bucket that the run writes to.
      */
     prefix?: string;
     /**
-     * How often the run was tried again.
+     * How often LangSmith tried the run again.
      */
     retryNumber?: number;
     /**
-     * How many rows were exported.
+     * The number of exported rows.
      */
     rowsWritten?: number;
     /**
-     * The beginning of the run's part, ISO 8601.
+     * The beginning of the run's range, in ISO 8601.
      */
     startTime?: string;
     /**
-     * Created, Running, Completed, Cancelled, Failed or TimedOut.
+     * The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
      */
     status: string;
     /**
-     * When it last changed, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt?: string;
 }
 
 /**
- * The exports; empty when none is left.
+ * An entry of `exports`.
  */
 export interface GetBulkExportsExport {
     /**
-     * Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+     * Whether to export all experiments of the workspace, in place of one project.
      */
     allExperiments?: boolean;
     /**
-     * The id of the destination that the files are written to.
+     * The id of the export destination.
      */
     bulkExportDestinationId: string;
     /**
-     * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+     * The compression of the files.
      */
     compression?: string;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt: string;
     /**
-     * The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+     * The end of the exported range, not included.
      */
     endTime?: string;
     /**
-     * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+     * The columns to export, in any order.
      */
     exportFields?: string[];
     /**
-     * A filter expression that narrows the runs. Without it all runs of the range are exported.
+     * A filter expression for the runs to export.
      */
     filter?: string;
     /**
-     * When the export ended, ISO 8601.
+     * The time when the export ended, in ISO 8601.
      */
     finishedAt?: string;
     /**
-     * The file format. The service knows `Parquet`, which it also uses when this is left out.
+     * The file format.
      */
     format?: string;
     /**
-     * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
      */
     formatVersion?: string;
     /**
@@ -689,67 +689,67 @@ export interface GetBulkExportsExport {
      */
     id: string;
     /**
-     * Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+     * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
      */
     intervalHours?: number;
     /**
-     * The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+     * The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
      */
     outputPrefix?: string;
     /**
-     * The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+     * The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
      */
     rootPrefix?: string;
     /**
-     * The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+     * The id of the tracing project to export.
      */
     sessionId?: string;
     /**
-     * The schedule that spawned this export, when one did.
+     * The id of the schedule that spawned this export, if any.
      */
     sourceBulkExportId?: string;
     /**
-     * The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+     * The beginning of the exported range, included.
      */
     startTime: string;
     /**
-     * Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+     * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
      */
     status: string;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId: string;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt: string;
 }
 
 /**
- * What LangSmith does with each example that is added, in this order.
+ * An entry of `transformations`.
  */
 export interface GetDatasetTransformation {
     /**
-     * The path of the member that is transformed.
+     * The path of the member to transform.
      */
     path: string[];
     /**
-     * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+     * The transformation.
      */
     transformationType: string;
 }
 
 /**
- * The datasets; empty when there are none.
+ * An entry of `datasets`.
  */
 export interface GetDatasetsDataset {
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt?: string;
     /**
-     * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+     * The type of the examples.
      */
     dataType?: string;
     /**
@@ -757,81 +757,81 @@ export interface GetDatasetsDataset {
      */
     description?: string;
     /**
-     * The service's id of the dataset.
+     * The id of the dataset.
      */
     id: string;
     /**
-     * The JSON schema that the inputs of every example must match. Default: any.
+     * The JSON schema that the inputs of every example must match.
      */
     inputsSchemaDefinition?: {[key: string]: any};
     /**
-     * Metadata of the dataset. Keys that others add stay, and are no difference.
+     * The metadata of the dataset.
      */
     metadata?: {[key: string]: any};
     /**
-     * The name of the dataset; no two of the workspace share it.
+     * The name of the dataset.
      */
     name: string;
     /**
-     * The JSON schema that the outputs of every example must match. Default: any.
+     * The JSON schema that the outputs of every example must match.
      */
     outputsSchemaDefinition?: {[key: string]: any};
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId: string;
     /**
-     * What LangSmith does with each example that is added, in this order.
+     * What LangSmith does with each new example, in this order.
      */
     transformations?: outputs.GetDatasetsDatasetTransformation[];
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt: string;
 }
 
 /**
- * What LangSmith does with each example that is added, in this order.
+ * An entry of `transformations`.
  */
 export interface GetDatasetsDatasetTransformation {
     /**
-     * The path of the member that is transformed.
+     * The path of the member to transform.
      */
     path: string[];
     /**
-     * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+     * The transformation.
      */
     transformationType: string;
 }
 
 /**
- * What is deployed from the source.
+ * The version of the code that LangSmith deployed.
  */
 export interface GetDeploymentRevisionSourceRevisionConfig {
     /**
-     * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+     * The container image that LangSmith deploys.
      */
     imageUri?: string;
     /**
-     * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+     * The LangGraph configuration file.
      */
     langgraphConfigPath?: string;
     /**
-     * The commit that was built. For `github`.
+     * The commit that LangSmith built. Only for `github`.
      */
     repoCommitSha?: string;
     /**
-     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+     * The branch or tag that LangSmith deploys.
      */
     repoRef?: string;
 }
 
 /**
- * The revisions, newest first.
+ * An entry of `revisions`.
  */
 export interface GetDeploymentRevisionsRevision {
     /**
-     * When the revision was made, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt?: string;
     /**
@@ -843,25 +843,25 @@ export interface GetDeploymentRevisionsRevision {
      */
     source?: string;
     /**
-     * What is deployed from the source.
+     * The version of the code that LangSmith deployed.
      */
     sourceRevisionConfig?: outputs.GetDeploymentRevisionSourceRevisionConfig;
     /**
-     * The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
+     * The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
      */
     status: string;
     /**
-     * What the service reports about the state.
+     * LangSmith's message about the status.
      */
     statusMessage?: string;
     /**
-     * When it last changed its state, ISO 8601.
+     * The time of the last change of status, in ISO 8601.
      */
     updatedAt?: string;
 }
 
 /**
- * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+ * An entry of `secretReferences`.
  */
 export interface GetDeploymentSecretReference {
     /**
@@ -869,7 +869,7 @@ export interface GetDeploymentSecretReference {
      */
     name: string;
     /**
-     * The key inside the Kubernetes secret.
+     * The key in the Kubernetes secret.
      */
     secretKey: string;
     /**
@@ -879,189 +879,189 @@ export interface GetDeploymentSecretReference {
 }
 
 /**
- * The source and the place of the deployment.
+ * The source of the code, and where it runs.
  */
 export interface GetDeploymentSourceConfig {
     /**
-     * The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+     * The command that builds a JavaScript project.
      */
     buildCommand?: string;
     /**
-     * Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+     * Whether a push to the branch creates a revision.
      */
     buildOnPush?: boolean;
     /**
-     * The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+     * The address of the running agent.
      */
     customUrl?: string;
     /**
-     * The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+     * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
      */
     deploymentType?: string;
     /**
-     * The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+     * The command that installs the dependencies of a JavaScript build.
      */
     installCommand?: string;
     /**
-     * The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+     * The id of the GitHub integration.
      */
     integrationId?: string;
     /**
-     * Where the listener deploys it, for `external_docker` with a `listenerId`.
+     * Where the listener deploys the agent.
      */
     listenerConfig?: outputs.GetDeploymentSourceConfigListenerConfig;
     /**
-     * The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+     * The id of the listener that deploys the agent.
      */
     listenerId?: string;
     /**
-     * The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+     * The https address of the Git repository.
      */
     repoUrl?: string;
     /**
-     * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+     * The CPU, memory and Kubernetes settings of the containers.
      */
     resourceSpec?: outputs.GetDeploymentSourceConfigResourceSpec;
 }
 
 /**
- * Where the listener deploys it, for `external_docker` with a `listenerId`.
+ * Where the listener deploys the agent.
  */
 export interface GetDeploymentSourceConfigListenerConfig {
     /**
-     * The Kubernetes namespace that it is deployed to.
+     * The Kubernetes namespace of the deployment.
      */
     k8sNamespace?: string;
 }
 
 /**
- * What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+ * The CPU, memory and Kubernetes settings of the containers.
  */
 export interface GetDeploymentSourceConfigResourceSpec {
     /**
-     * Kubernetes annotations.
+     * The Kubernetes annotations of the deployment.
      */
     annotations?: {[key: string]: string};
     /**
-     * CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+     * The CPU request of each replica, in cores. LangSmith's default is 1.
      */
     cpu?: number;
     /**
-     * CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+     * The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`.
      */
     cpuLimit?: number;
     /**
-     * CPU of the database, in cores.
+     * The CPU request of the database, in cores.
      */
     dbCpu?: number;
     /**
-     * CPU that the database may reach, at least `dbCpu`, in cores.
+     * The CPU limit of the database, in cores, at least `dbCpu`.
      */
     dbCpuLimit?: number;
     /**
-     * Connections that the database accepts.
+     * The maximum number of connections to the database.
      */
     dbMaxConnections?: number;
     /**
-     * Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+     * The memory limit of the database, in MiB, at least `dbMemoryMb`.
      */
     dbMemoryLimitMb?: number;
     /**
-     * Memory of the database, in MiB.
+     * The memory request of the database, in MiB.
      */
     dbMemoryMb?: number;
     /**
-     * Storage of the database, in GiB.
+     * The storage of the database, in GiB.
      */
     dbStorageGi?: number;
     /**
-     * The Kubernetes secrets with which images are pulled.
+     * The Kubernetes secrets for pulling images.
      */
     imagePullSecrets?: outputs.GetDeploymentSourceConfigResourceSpecImagePullSecret[];
     /**
-     * Containers that run to their end before the agent's starts.
+     * The containers that finish before the agent's container starts.
      */
     initContainers?: outputs.KubernetesContainer[];
     /**
-     * Kubernetes labels.
+     * The Kubernetes labels of the deployment.
      */
     labels?: {[key: string]: string};
     /**
-     * The greatest number of replicas, at least `minScale`. The service takes 1.
+     * The maximum number of replicas, at least `minScale`. LangSmith's default is 1.
      */
     maxScale?: number;
     /**
-     * Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+     * The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`.
      */
     memoryLimitMb?: number;
     /**
-     * Memory of each replica; the service takes 2048, in MiB.
+     * The memory request of each replica, in MiB. LangSmith's default is 2048.
      */
     memoryMb?: number;
     /**
-     * The least number of replicas, at least 1. The service takes 1.
+     * The minimum number of replicas. LangSmith's default is 1.
      */
     minScale?: number;
     /**
-     * CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+     * The CPU request of each queue worker, in cores. LangSmith's default is `cpu`.
      */
     queueCpu?: number;
     /**
-     * CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+     * The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`.
      */
     queueCpuLimit?: number;
     /**
-     * The greatest number of queue workers, at least `queueMinScale`.
+     * The maximum number of queue workers, at least `queueMinScale`.
      */
     queueMaxScale?: number;
     /**
-     * Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+     * The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`.
      */
     queueMemoryLimitMb?: number;
     /**
-     * Memory of each queue worker, in MiB.
+     * The memory request of each queue worker, in MiB.
      */
     queueMemoryMb?: number;
     /**
-     * The least number of queue workers.
+     * The minimum number of queue workers.
      */
     queueMinScale?: number;
     /**
-     * CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+     * The CPU request of Redis, in cores.
      */
     redisCpu?: number;
     /**
-     * CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+     * The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`.
      */
     redisCpuLimit?: number;
     /**
-     * Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+     * The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`.
      */
     redisMemoryLimitMb?: number;
     /**
-     * Memory of Redis, in MiB.
+     * The memory request of Redis, in MiB.
      */
     redisMemoryMb?: number;
     /**
-     * The Kubernetes service account.
+     * The name of the Kubernetes service account.
      */
     serviceAccountName?: string;
     /**
-     * Containers that run beside the agent's.
+     * The containers that run beside the agent's container.
      */
     sidecars?: outputs.KubernetesContainer[];
     /**
-     * Where the agent's own container finds the volumes.
+     * Where the agent's container mounts the volumes.
      */
     volumeMounts?: outputs.KubernetesVolumeMount[];
     /**
-     * Volumes of each replica, beside those that the service makes.
+     * The volumes of each replica, in addition to those that LangSmith creates.
      */
     volumes?: outputs.KubernetesVolume[];
 }
 
 /**
- * The Kubernetes secrets with which images are pulled.
+ * An entry of `imagePullSecrets`.
  */
 export interface GetDeploymentSourceConfigResourceSpecImagePullSecret {
     /**
@@ -1071,41 +1071,41 @@ export interface GetDeploymentSourceConfigResourceSpecImagePullSecret {
 }
 
 /**
- * What is deployed from the source. Any change makes a revision.
+ * The version of the code that LangSmith deploys.
  */
 export interface GetDeploymentSourceRevisionConfig {
     /**
-     * The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+     * The container image that LangSmith deploys.
      */
     imageUri?: string;
     /**
-     * The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+     * The LangGraph configuration file.
      */
     langgraphConfigPath?: string;
     /**
-     * The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+     * The branch or tag that LangSmith deploys.
      */
     repoRef?: string;
 }
 
 /**
- * The deployments; empty when none is left.
+ * An entry of `deployments`.
  */
 export interface GetDeploymentsDeployment {
     /**
-     * The id of the revision that serves.
+     * The id of the revision that serves requests.
      */
     activeRevisionId?: string;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt: string;
     /**
-     * Where people look at the deployment.
+     * The page of the deployment in LangSmith.
      */
     dashboardUrl: string;
     /**
-     * The label that people see. Changing it makes no revision; it cannot be cleared.
+     * The label that people see in LangSmith.
      */
     displayName?: string;
     /**
@@ -1113,7 +1113,7 @@ export interface GetDeploymentsDeployment {
      */
     id: string;
     /**
-     * The version of the image that it runs.
+     * The version of the image that runs.
      */
     imageVersion?: string;
     /**
@@ -1121,141 +1121,141 @@ export interface GetDeploymentsDeployment {
      */
     latestRevisionId?: string;
     /**
-     * The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+     * The name of the deployment.
      */
     name: string;
     /**
-     * The names of all environment variables that the service stores, also of those set elsewhere.
+     * The names of all environment variables that LangSmith stores. Variables that others set are included.
      */
     secretNames: string[];
     /**
-     * Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+     * Environment variables whose values come from Kubernetes secrets.
      */
     secretReferences?: outputs.GetDeploymentSecretReference[];
     /**
-     * The environment variables, name to value, of everybody who set some. Secret.
+     * The environment variables by name, including those that others set.
      */
     secrets: {[key: string]: string};
     /**
-     * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+     * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
     source: string;
     /**
-     * The source and the place of the deployment.
+     * The source of the code, and where it runs.
      */
     sourceConfig: outputs.GetDeploymentSourceConfig;
     /**
-     * What is deployed from the source. Any change makes a revision.
+     * The version of the code that LangSmith deploys.
      */
     sourceRevisionConfig: outputs.GetDeploymentSourceRevisionConfig;
     /**
-     * The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+     * The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
      */
     status: string;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId: string;
     /**
-     * The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+     * The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
      */
     tracingProjectId?: string;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt: string;
     /**
-     * Where the deployment is reached.
+     * The URL of the deployment.
      */
     url?: string;
 }
 
 /**
- * Where the bucket is. Changing any of it replaces the destination.
+ * The bucket, and how LangSmith reaches it.
  */
 export interface GetExportDestinationConfig {
     /**
-     * The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+     * The name of the bucket.
      */
     bucketName: string;
     /**
-     * Options of the service's S3 client.
+     * The options of LangSmith's S3 client.
      */
     configKwargsS3?: outputs.GetExportDestinationConfigConfigKwargsS3;
     /**
-     * The address of an S3-compatible store that is not AWS; left out for AWS.
+     * The address of an S3-compatible store that is not AWS.
      */
     endpointUrl?: string;
     /**
-     * Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+     * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
      */
     includeBucketInPrefix?: boolean;
     /**
-     * The folder inside the bucket that all exports are written below, without a slash at either end.
+     * The folder in the bucket for all exports.
      */
     prefix?: string;
     /**
-     * The region of the bucket. Needed for AWS, where endpointUrl is left out.
+     * The region of the bucket.
      */
     region?: string;
     /**
-     * Further arguments of each upload, in the store's own names.
+     * Additional arguments of each upload, in the names of the store.
      */
     s3AdditionalKwargs?: {[key: string]: any};
 }
 
 /**
- * Options of the service's S3 client.
+ * The options of LangSmith's S3 client.
  */
 export interface GetExportDestinationConfigConfigKwargsS3 {
     /**
-     * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+     * How an address names the bucket.
      */
     addressingStyle?: string;
     /**
-     * Whether the content of each upload is part of its signature.
+     * Whether the signature of an upload includes its content.
      */
     payloadSigningEnabled?: boolean;
     /**
-     * Which endpoint us-east-1 has: one of "regional", "legacy".
+     * The endpoint to use for us-east-1.
      */
     usEast1RegionalEndpoint?: string;
     /**
-     * Whether S3 Transfer Acceleration is used.
+     * Whether to use S3 Transfer Acceleration.
      */
     useAccelerateEndpoint?: boolean;
 }
 
 /**
- * The destinations; empty when none is left.
+ * An entry of `destinations`.
  */
 export interface GetExportDestinationsDestination {
     /**
-     * The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+     * The ARN of the AWS role that LangSmith assumes to write to the bucket.
      */
     awsRoleArn?: string;
     /**
-     * Where the bucket is. Changing any of it replaces the destination.
+     * The bucket, and how LangSmith reaches it.
      */
     config: outputs.GetExportDestinationConfig;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt: string;
     /**
-     * The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+     * The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
      */
     credentialsKeys?: string[];
     /**
-     * The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**&#47;*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+     * The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**&#47;*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
      */
     dataUri?: string;
     /**
-     * The kind of store. The service knows `s3`.
+     * The type of the store.
      */
     destinationType?: string;
     /**
-     * The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+     * The label of the destination.
      */
     displayName: string;
     /**
@@ -1263,65 +1263,65 @@ export interface GetExportDestinationsDestination {
      */
     id: string;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId: string;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt: string;
 }
 
 /**
- * The windows in their order, without gap or overlap.
+ * An entry of `windows`.
  */
 export interface GetExportWindowsWindow {
     /**
-     * The end of the window, not included, ISO 8601 in UTC.
+     * The end of the window, not included, in ISO 8601 and UTC.
      */
     endTime: string;
     /**
-     * When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
+     * The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
      */
     exportStartTime: string;
     /**
-     * Which window it is, counted from 1.
+     * The number of the window, counted from 1.
      */
     number: number;
     /**
-     * The beginning of the window, included, ISO 8601 in UTC.
+     * The beginning of the window, included, in ISO 8601 and UTC.
      */
     startTime: string;
 }
 
 /**
- * The integrations; empty when there is none and no `name` was given.
+ * An entry of `integrations`.
  */
 export interface GetGithubIntegrationsIntegration {
     /**
-     * The id of the integration: the `sourceConfig.integrationId` of a `Deployment`.
+     * The id of the integration. Use it as `sourceConfig.integrationId` of a Deployment.
      */
     id: string;
     /**
-     * GitHub's own number of the installation of the app.
+     * GitHub's number of the installation.
      */
     installationId: string;
     /**
-     * The account or organization on GitHub that installed the app.
+     * The GitHub account or organization that installed LangSmith's app.
      */
     name: string;
 }
 
 /**
- * The repositories; empty when the integration may read none that is meant.
+ * An entry of `repositories`.
  */
 export interface GetGithubRepositoriesRepository {
     /**
-     * The branch that GitHub shows first.
+     * The default branch of the repository.
      */
     defaultBranch?: string;
     /**
-     * The id of the integration that reads it: the `sourceConfig.integrationId` of a `Deployment`.
+     * The id of the integration that can read the repository. Use it as `sourceConfig.integrationId` of a Deployment.
      */
     hostIntegrationId: string;
     /**
@@ -1333,141 +1333,141 @@ export interface GetGithubRepositoriesRepository {
      */
     name: string;
     /**
-     * The account or organization on GitHub that owns it.
+     * The GitHub account or organization that owns the repository.
      */
     owner: string;
     /**
-     * The address of the repository: the `sourceConfig.repoUrl` of a `Deployment`.
+     * The address of the repository. Use it as `sourceConfig.repoUrl` of a Deployment.
      */
     url: string;
 }
 
 /**
- * The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+ * An entry of `listeners`.
  */
 export interface GetListenersListener {
     /**
-     * What its operator called the cluster; unique in the workspace.
+     * The name that the operator gave the cluster. It is unique in the workspace.
      */
     computeId: string;
     /**
-     * What it deploys to: `k8s`.
+     * The type of the cluster: `k8s`.
      */
     computeType: string;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt: string;
     /**
-     * The id of the listener: the `sourceConfig.listenerId` of a `Deployment`.
+     * The id of the listener. Use it as `sourceConfig.listenerId` of a Deployment.
      */
     id: string;
     /**
-     * The Kubernetes namespaces that it serves: one of them is the `sourceConfig.listenerConfig.k8sNamespace` of a `Deployment`.
+     * The Kubernetes namespaces of the listener. Use one as `sourceConfig.listenerConfig.k8sNamespace` of a Deployment.
      */
     k8sNamespaces: string[];
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt: string;
     /**
-     * The version of the listener that runs.
+     * The version of the running listener.
      */
     version?: string;
 }
 
 /**
- * The OAuth providers; empty when there are none.
+ * An entry of `providers`.
  */
 export interface GetOAuthProvidersProvider {
     /**
-     * Where people may be sent back to; absent where the service does not return it.
+     * The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
      */
     allowedRedirectUris?: string[];
     /**
-     * The address of the authorization endpoint, http or https.
+     * The address of the authorization endpoint.
      */
     authUrl: string;
     /**
-     * Further parameters of the authorization request, in the provider's own names.
+     * Additional parameters of the authorization request, in the provider's names.
      */
     authorizationParams?: {[key: string]: any};
     /**
-     * The id of the OAuth client, as the provider gave it out; it is no secret.
+     * The id of the OAuth client, from the provider. It is not a secret.
      */
     clientId: string;
     /**
-     * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+     * The PKCE challenge method.
      */
     codeChallengeMethod?: string;
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt: string;
     /**
-     * The service's id of the OAuth provider.
+     * The id of the OAuth provider.
      */
     id: string;
     /**
-     * Whether the service registered the client itself, as it does for MCP servers.
+     * Whether LangSmith registered the client itself, as it does for MCP servers.
      */
     isDynamicClient?: boolean;
     /**
-     * The MCP server that the provider was discovered from, when it was.
+     * The MCP server from which LangSmith discovered the provider, if any.
      */
     mcpServerUrl?: string;
     /**
-     * The label that people see.
+     * The label that people see in LangSmith.
      */
     name: string;
     /**
-     * The id of the organization that the provider belongs to.
+     * The id of the organization.
      */
     organizationId: string;
     /**
-     * What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+     * The identifier of the provider in programs and addresses.
      */
     providerId: string;
     /**
-     * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+     * The type of the provider, if it needs special treatment.
      */
     providerType?: string;
     /**
-     * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+     * How the client authenticates at the token endpoint.
      */
     tokenEndpointAuthMethod?: string;
     /**
-     * The address of the token endpoint, http or https.
+     * The address of the token endpoint.
      */
     tokenUrl: string;
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt: string;
     /**
-     * Whether PKCE is used.
+     * Whether the provider uses PKCE.
      */
     usesPkce: boolean;
 }
 
 /**
- * The tokens; empty when there is none.
+ * An entry of `tokens`.
  */
 export interface GetOAuthTokensToken {
     /**
-     * When the service made the object, ISO 8601.
+     * The time of creation, in ISO 8601.
      */
     createdAt: string;
     /**
-     * When it expires, ISO 8601; absent when it does not, or the service does not tell.
+     * The time when the token expires, in ISO 8601. Absent if it does not expire, or if LangSmith does not report it.
      */
     expiresAt?: string;
     /**
-     * The id of the token's record; it is not the token.
+     * The id of the token's record, which is not the token.
      */
     id: string;
     /**
-     * Whether it is the one taken where the user has connected several accounts.
+     * Whether LangSmith uses this token if the user has connected several accounts.
      */
     isDefault: boolean;
     /**
@@ -1475,77 +1475,77 @@ export interface GetOAuthTokensToken {
      */
     providerAccountLabel?: string;
     /**
-     * The `providerId` of the OAuth provider that it is for.
+     * The `providerId` of the OAuth provider.
      */
     providerId: string;
     /**
-     * What it allows, in the provider's own words.
+     * The scopes of the token, in the provider's names.
      */
     scopes: string[];
     /**
-     * When the service last changed the object, ISO 8601.
+     * The time of the last change, in ISO 8601.
      */
     updatedAt: string;
 }
 
 /**
- * The tracing projects; empty when there are none.
+ * An entry of `projects`.
  */
 export interface GetTracingProjectsProject {
     /**
-     * The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+     * The id of the dataset to which runs are added by default.
      */
     defaultDatasetId?: string;
     /**
-     * What the project is for. The service cannot clear it: set it to another value.
+     * What the project is for.
      */
     description?: string;
     /**
-     * The service's id of the tracing project.
+     * The id of the tracing project.
      */
     id: string;
     /**
-     * Metadata of the project. Keys that others add stay, and are no difference.
+     * The metadata of the project.
      */
     metadata?: {[key: string]: any};
     /**
-     * The name that applications send traces to; no two of the workspace share it.
+     * The name of the project. Applications send traces to this name.
      */
     name: string;
     /**
-     * When the project began, ISO 8601.
+     * The time when the project began, in ISO 8601.
      */
     startTime?: string;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId: string;
     /**
-     * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+     * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
      */
     traceTier?: string;
 }
 
 /**
- * The workspace secrets; empty when there are none.
+ * An entry of `secrets`.
  */
 export interface GetWorkspaceSecretsSecret {
     /**
-     * The `key` of the workspace secret, which is its id.
+     * The id of the workspace secret, which is its `key`.
      */
     id: string;
     /**
-     * The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+     * The name of the secret, such as `OPENAI_API_KEY`.
      */
     key: string;
     /**
-     * The id of the workspace that the object lives in.
+     * The id of the workspace.
      */
     tenantId: string;
 }
 
 /**
- * A container beside that of the agent, or before it.
+ * A container of a replica besides the agent's own, as in the Kubernetes API.
  */
 export interface KubernetesContainer {
     /**
@@ -1553,7 +1553,7 @@ export interface KubernetesContainer {
      */
     args?: string[];
     /**
-     * What is run, in place of the image's entry point.
+     * The command, in place of the entry point of the image.
      */
     command?: string[];
     /**
@@ -1561,79 +1561,79 @@ export interface KubernetesContainer {
      */
     env?: outputs.KubernetesEnvVar[];
     /**
-     * Environment variables of whole config maps and secrets.
+     * The config maps and secrets whose keys all become environment variables.
      */
     envFrom?: outputs.KubernetesEnvFromSource[];
     /**
-     * The image.
+     * The container image.
      */
     image: string;
     /**
-     * When the image is pulled: one of "Always", "IfNotPresent", "Never".
+     * When Kubernetes pulls the image. Known values: `Always`, `IfNotPresent`, `Never`.
      */
     imagePullPolicy?: string | enums.KubernetesContainerImagePullPolicy;
     /**
-     * What is done when it starts and ends.
+     * Actions after the container starts and before it stops.
      */
     lifecycle?: outputs.KubernetesLifecycle;
     /**
-     * Restarts it when it is ill.
+     * Restarts the container if the probe fails.
      */
     livenessProbe?: outputs.KubernetesProbe;
     /**
-     * The name, of its own among all containers of the replica.
+     * The name, unique among the containers of the replica. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
      */
     name: string;
     /**
-     * The ports that it listens on.
+     * The ports that the container listens on.
      */
     ports?: outputs.KubernetesContainerPort[];
     /**
-     * Keeps requests from it while it is not ready.
+     * Stops requests to the container while the probe fails.
      */
     readinessProbe?: outputs.KubernetesProbe;
     /**
-     * What it needs of the node.
+     * The CPU, memory and other resources of the container.
      */
     resources?: outputs.KubernetesContainerResources;
     /**
-     * When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+     * When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
      */
     restartPolicy?: string | enums.KubernetesContainerRestartPolicy;
     /**
-     * What it may do on the node.
+     * The privileges of the container on the node.
      */
     securityContext?: outputs.KubernetesContainerSecurityContext;
     /**
-     * Holds the other probes back until it has started.
+     * Delays the other probes until the container has started.
      */
     startupProbe?: outputs.KubernetesProbe;
     /**
-     * Whether its standard input stays open.
+     * Whether the standard input stays open.
      */
     stdin?: boolean;
     /**
-     * Whether its standard input ends with the first who was attached to it.
+     * Whether the standard input closes when the first client detaches.
      */
     stdinOnce?: boolean;
     /**
-     * The file in which it says why it ended.
+     * The file in which the container writes why it ended.
      */
     terminationMessagePath?: string;
     /**
-     * Where it says why it ended: one of "File", "FallbackToLogsOnError".
+     * Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
      */
     terminationMessagePolicy?: string | enums.KubernetesContainerTerminationMessagePolicy;
     /**
-     * Whether it has a terminal.
+     * Whether the container has a terminal.
      */
     tty?: boolean;
     /**
-     * The volumes that it mounts.
+     * Where the container mounts the volumes.
      */
     volumeMounts?: outputs.KubernetesVolumeMount[];
     /**
-     * The folder that it is run in.
+     * The working directory.
      */
     workingDir?: string;
 }
@@ -1643,43 +1643,43 @@ export interface KubernetesContainer {
  */
 export interface KubernetesContainerPort {
     /**
-     * The port that the container listens on.
+     * The port that the container listens on. Allowed: a port from 1 to 65535.
      */
     containerPort: number;
     /**
-     * The address of the node that leads to it.
+     * The address of the node that forwards to it.
      */
     hostIP?: string;
     /**
-     * The port of the node that leads to it.
+     * The port of the node that forwards to it. Allowed: a port from 1 to 65535.
      */
     hostPort?: number;
     /**
-     * The name that probes and services may call it by.
+     * A name of the port, for probes and services. Allowed: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
      */
     name?: string;
     /**
-     * The protocol: one of "TCP", "UDP", "SCTP".
+     * The protocol of the port. Known values: `TCP`, `UDP`, `SCTP`.
      */
     protocol?: string | enums.KubernetesContainerPortProtocol;
 }
 
 /**
- * What it needs of the node.
+ * The CPU, memory and other resources of the container.
  */
 export interface KubernetesContainerResources {
     /**
-     * What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
+     * The maximum amount by resource, such as `"1"`. A number is sent as a string.
      */
     limits?: {[key: string]: number | string};
     /**
-     * What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+     * The reserved amount by resource, such as `"500m"`. A number is sent as a string.
      */
     requests?: {[key: string]: number | string};
 }
 
 /**
- * What it may do on the node.
+ * The privileges of the container on the node.
  */
 export interface KubernetesContainerSecurityContext {
     /**
@@ -1687,49 +1687,49 @@ export interface KubernetesContainerSecurityContext {
      */
     allowPrivilegeEscalation?: boolean;
     /**
-     * What AppArmor lets it do.
+     * What AppArmor allows the container to do.
      */
     appArmorProfile?: outputs.KubernetesContainerSecurityContextAppArmorProfile;
     /**
-     * The capabilities of Linux that it has.
+     * The Linux capabilities to add and to drop.
      */
     capabilities?: outputs.KubernetesContainerSecurityContextCapabilities;
     /**
-     * Whether it is as good as root on the node.
+     * Whether the container has the privileges of root on the node.
      */
     privileged?: boolean;
     /**
-     * How it sees /proc: one of "Default", "Unmasked".
+     * How the container sees `/proc`. Known values: `Default`, `Unmasked`.
      */
     procMount?: string | enums.KubernetesContainerSecurityContextProcMount;
     /**
-     * Whether its own file system is read-only.
+     * Whether the root file system is read-only.
      */
     readOnlyRootFilesystem?: boolean;
     /**
-     * The id of the group that it runs as.
+     * The group id that the container runs as. Allowed: an integer of at least 0.
      */
     runAsGroup?: number;
     /**
-     * Whether it is kept from starting as root.
+     * Whether Kubernetes prevents the container from starting as root.
      */
     runAsNonRoot?: boolean;
     /**
-     * The id of the user that it runs as.
+     * The user id that the container runs as. Allowed: an integer of at least 0.
      */
     runAsUser?: number;
     /**
-     * The label that SELinux gives it.
+     * The SELinux label of the container.
      */
     seLinuxOptions?: outputs.KubernetesContainerSecurityContextSeLinuxOptions;
     /**
-     * The system calls that it may make.
+     * The system calls that the container may make.
      */
     seccompProfile?: outputs.KubernetesContainerSecurityContextSeccompProfile;
 }
 
 /**
- * What AppArmor lets it do.
+ * What AppArmor allows the container to do.
  */
 export interface KubernetesContainerSecurityContextAppArmorProfile {
     /**
@@ -1737,49 +1737,49 @@ export interface KubernetesContainerSecurityContextAppArmorProfile {
      */
     localhostProfile?: string;
     /**
-     * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+     * The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
      */
     type?: string | enums.KubernetesContainerSecurityContextAppArmorProfileType;
 }
 
 /**
- * The capabilities of Linux that it has.
+ * The Linux capabilities to add and to drop.
  */
 export interface KubernetesContainerSecurityContextCapabilities {
     /**
-     * Those that it gets.
+     * The capabilities to add.
      */
     add?: string[];
     /**
-     * Those that it loses.
+     * The capabilities to drop.
      */
     drop?: string[];
 }
 
 /**
- * The label that SELinux gives it.
+ * The SELinux label of the container.
  */
 export interface KubernetesContainerSecurityContextSeLinuxOptions {
     /**
-     * The level.
+     * The SELinux level.
      */
     level?: string;
     /**
-     * The role.
+     * The SELinux role.
      */
     role?: string;
     /**
-     * The type.
+     * The SELinux type.
      */
     type?: string;
     /**
-     * The user.
+     * The SELinux user.
      */
     user?: string;
 }
 
 /**
- * The system calls that it may make.
+ * The system calls that the container may make.
  */
 export interface KubernetesContainerSecurityContextSeccompProfile {
     /**
@@ -1787,75 +1787,75 @@ export interface KubernetesContainerSecurityContextSeccompProfile {
      */
     localhostProfile?: string;
     /**
-     * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+     * The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
      */
     type?: string | enums.KubernetesContainerSecurityContextSeccompProfileType;
 }
 
 /**
- * A file that tells a pod about itself.
+ * A file with a fact about the pod.
  */
 export interface KubernetesDownwardFile {
     /**
-     * The field of the pod that it holds.
+     * The field of the pod.
      */
     fieldRef?: outputs.KubernetesFieldRef;
     /**
-     * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     mode?: number;
     /**
-     * The file, relative to the mount.
+     * The path of the file, relative to the mount.
      */
     path: string;
     /**
-     * The request or the limit that it holds.
+     * The resource request or limit.
      */
     resourceFieldRef?: outputs.KubernetesResourceFieldRef;
 }
 
 /**
- * Environment variables that come together.
+ * A config map or secret whose keys all become environment variables.
  */
 export interface KubernetesEnvFromSource {
     /**
-     * All keys of a config map.
+     * The config map.
      */
     configMapRef?: outputs.KubernetesEnvFromSourceConfigMapRef;
     /**
-     * What is put before each name.
+     * A prefix for each name. Allowed: printable ASCII characters other than =.
      */
     prefix?: string;
     /**
-     * All keys of a Kubernetes secret.
+     * The Kubernetes secret.
      */
     secretRef?: outputs.KubernetesEnvFromSourceSecretRef;
 }
 
 /**
- * All keys of a config map.
+ * The config map.
  */
 export interface KubernetesEnvFromSourceConfigMapRef {
     /**
-     * The config map.
+     * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: string;
     /**
-     * Whether the container starts also without it.
+     * Whether the container also starts without it.
      */
     optional?: boolean;
 }
 
 /**
- * All keys of a Kubernetes secret.
+ * The Kubernetes secret.
  */
 export interface KubernetesEnvFromSourceSecretRef {
     /**
-     * The Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: string;
     /**
-     * Whether the container starts also without it.
+     * Whether the container also starts without it.
      */
     optional?: boolean;
 }
@@ -1865,21 +1865,21 @@ export interface KubernetesEnvFromSourceSecretRef {
  */
 export interface KubernetesEnvVar {
     /**
-     * The name of the environment variable.
+     * The name of the environment variable. Allowed: printable ASCII characters other than =.
      */
     name: string;
     /**
-     * Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+     * The value, which LangSmith stores in plain text. For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.
      */
     value?: string;
     /**
-     * Where the value comes from, in place of `value`.
+     * The source of the value, in place of `value`.
      */
     valueFrom?: outputs.KubernetesEnvVarValueFrom;
 }
 
 /**
- * Where the value comes from, in place of `value`.
+ * The source of the value, in place of `value`.
  */
 export interface KubernetesEnvVarValueFrom {
     /**
@@ -1891,7 +1891,7 @@ export interface KubernetesEnvVarValueFrom {
      */
     fieldRef?: outputs.KubernetesFieldRef;
     /**
-     * A request or a limit of a container.
+     * A resource request or limit of a container.
      */
     resourceFieldRef?: outputs.KubernetesResourceFieldRef;
     /**
@@ -1905,15 +1905,15 @@ export interface KubernetesEnvVarValueFrom {
  */
 export interface KubernetesEnvVarValueFromConfigMapKeyRef {
     /**
-     * The key in it.
+     * The key in it. Allowed: letters, digits, dashes, underscores and dots.
      */
     key: string;
     /**
-     * The config map.
+     * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: string;
     /**
-     * Whether the container starts also without it; the variable is not set then.
+     * Whether the container also starts without it. The variable is then not set.
      */
     optional?: boolean;
 }
@@ -1923,25 +1923,25 @@ export interface KubernetesEnvVarValueFromConfigMapKeyRef {
  */
 export interface KubernetesEnvVarValueFromSecretKeyRef {
     /**
-     * The key in it.
+     * The key in it. Allowed: letters, digits, dashes, underscores and dots.
      */
     key: string;
     /**
-     * The Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: string;
     /**
-     * Whether the container starts also without it; the variable is not set then.
+     * Whether the container also starts without it. The variable is then not set.
      */
     optional?: boolean;
 }
 
 /**
- * A command that is run in the container.
+ * A command that runs in the container.
  */
 export interface KubernetesExecAction {
     /**
-     * The command and its arguments, run without a shell; 0 means that all is well.
+     * The command and its arguments, without a shell. The exit code 0 means success.
      */
     command?: string[];
 }
@@ -1951,51 +1951,51 @@ export interface KubernetesExecAction {
  */
 export interface KubernetesFieldRef {
     /**
-     * The version of the API that the path is of.
+     * The API version of the path.
      */
     apiVersion?: string;
     /**
-     * The field of the pod.
+     * The path of the field.
      */
     fieldPath: string;
 }
 
 /**
- * A request that the container must answer with 2xx or 3xx.
+ * An HTTP request. It succeeds if the container answers with 2xx or 3xx.
  */
 export interface KubernetesHttpGetAction {
     /**
-     * The host. Left out: the replica itself.
+     * The host. Default: the replica itself.
      */
     host?: string;
     /**
-     * Headers of the request.
+     * The headers of the request.
      */
     httpHeaders?: outputs.KubernetesHttpGetActionHttpHeader[];
     /**
-     * The path.
+     * The path of the request.
      */
     path?: string;
     /**
-     * The port, by number or by its name.
+     * The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
      */
     port: number | string;
     /**
-     * How it is asked: one of "HTTP", "HTTPS".
+     * The scheme of the request. Known values: `HTTP`, `HTTPS`.
      */
     scheme?: string | enums.KubernetesHttpGetActionScheme;
 }
 
 /**
- * Headers of the request.
+ * An entry of `httpHeaders`.
  */
 export interface KubernetesHttpGetActionHttpHeader {
     /**
-     * The name of the header.
+     * The name of the header. Allowed: letters, digits and dashes.
      */
     name: string;
     /**
-     * Its value. Where it is a secret, mark it with `pulumi.secret`.
+     * The value of the header. If it is a secret, mark it with `pulumi.secret`.
      */
     value: string;
 }
@@ -2005,127 +2005,127 @@ export interface KubernetesHttpGetActionHttpHeader {
  */
 export interface KubernetesKeyToPath {
     /**
-     * The key.
+     * The name of the key. Allowed: letters, digits, dashes, underscores and dots.
      */
     key: string;
     /**
-     * The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     mode?: number;
     /**
-     * The file, relative to the mount.
+     * The path of the file, relative to the mount.
      */
     path: string;
 }
 
 /**
- * What is done when a container starts and ends.
+ * Actions after a container starts and before it stops.
  */
 export interface KubernetesLifecycle {
     /**
-     * Done as soon as the container was made.
+     * The action after the container was created.
      */
     postStart?: outputs.KubernetesLifecycleHandler;
     /**
-     * Done before the container is told to end.
+     * The action before the container stops.
      */
     preStop?: outputs.KubernetesLifecycleHandler;
 }
 
 /**
- * What is done when a container starts or ends.
+ * An action when a container starts or stops.
  */
 export interface KubernetesLifecycleHandler {
     /**
-     * Runs a command.
+     * Runs a command in the container.
      */
     exec?: outputs.KubernetesExecAction;
     /**
-     * Sends a request.
+     * Sends an HTTP request.
      */
     httpGet?: outputs.KubernetesHttpGetAction;
     /**
-     * Waits.
+     * Waits for some seconds.
      */
     sleep?: outputs.KubernetesLifecycleHandlerSleep;
     /**
-     * Kubernetes takes it and does nothing.
+     * Does nothing: Kubernetes ignores it.
      */
     tcpSocket?: outputs.KubernetesTcpSocketAction;
 }
 
 /**
- * Waits.
+ * Waits for some seconds.
  */
 export interface KubernetesLifecycleHandlerSleep {
     /**
-     * For how long.
+     * The number of seconds. Allowed: an integer of at least 0.
      */
     seconds: number;
 }
 
 /**
- * How Kubernetes finds out whether a container is well: in one of four ways.
+ * A check of a container's health, in one of four ways.
  */
 export interface KubernetesProbe {
     /**
-     * Asks by a command.
+     * Runs a command in the container.
      */
     exec?: outputs.KubernetesExecAction;
     /**
-     * How many bad answers in a row make it ill. Kubernetes takes 3.
+     * How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
      */
     failureThreshold?: number;
     /**
-     * Asks by the health check of gRPC.
+     * Calls the gRPC health check.
      */
     grpc?: outputs.KubernetesProbeGrpc;
     /**
-     * Asks by a request.
+     * Sends an HTTP request.
      */
     httpGet?: outputs.KubernetesHttpGetAction;
     /**
-     * Seconds before it is first asked. Kubernetes takes 0.
+     * The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
      */
     initialDelaySeconds?: number;
     /**
-     * Seconds from one time to the next. Kubernetes takes 10.
+     * The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
      */
     periodSeconds?: number;
     /**
-     * How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+     * How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
      */
     successThreshold?: number;
     /**
-     * Asks by a connection.
+     * Opens a TCP connection.
      */
     tcpSocket?: outputs.KubernetesTcpSocketAction;
     /**
-     * Seconds that a container has to end when this probe stops it. Not for readiness.
+     * The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
      */
     terminationGracePeriodSeconds?: number;
     /**
-     * Seconds in which it must answer. Kubernetes takes 1.
+     * The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
      */
     timeoutSeconds?: number;
 }
 
 /**
- * Asks by the health check of gRPC.
+ * Calls the gRPC health check.
  */
 export interface KubernetesProbeGrpc {
     /**
-     * The port.
+     * The port of the gRPC server. Allowed: a port from 1 to 65535.
      */
     port: number;
     /**
-     * The service whose health is asked for.
+     * The service to check.
      */
     service?: string;
 }
 
 /**
- * One of the sources that a projected volume brings together.
+ * A source of a projected volume.
  */
 export interface KubernetesProjection {
     /**
@@ -2133,7 +2133,7 @@ export interface KubernetesProjection {
      */
     configMap?: outputs.KubernetesProjectionConfigMap;
     /**
-     * What a pod is told about itself.
+     * Facts about the pod.
      */
     downwardAPI?: outputs.KubernetesProjectionDownwardAPI;
     /**
@@ -2141,7 +2141,7 @@ export interface KubernetesProjection {
      */
     secret?: outputs.KubernetesProjectionSecret;
     /**
-     * A token of the service account, renewed in time.
+     * A token of the service account. Kubernetes renews it.
      */
     serviceAccountToken?: outputs.KubernetesProjectionServiceAccountToken;
 }
@@ -2151,25 +2151,25 @@ export interface KubernetesProjection {
  */
 export interface KubernetesProjectionConfigMap {
     /**
-     * The keys that become files. Left out: all, each as a file of its name.
+     * The keys that become files. Default: all, each as a file of the same name.
      */
     items?: outputs.KubernetesKeyToPath[];
     /**
-     * The config map.
+     * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: string;
     /**
-     * Whether the container starts also without the config map, or without its keys.
+     * Whether the container also starts without the config map or its keys.
      */
     optional?: boolean;
 }
 
 /**
- * What a pod is told about itself.
+ * Facts about the pod.
  */
 export interface KubernetesProjectionDownwardAPI {
     /**
-     * The files.
+     * The files of the volume.
      */
     items?: outputs.KubernetesDownwardFile[];
 }
@@ -2179,71 +2179,71 @@ export interface KubernetesProjectionDownwardAPI {
  */
 export interface KubernetesProjectionSecret {
     /**
-     * The keys that become files. Left out: all, each as a file of its name.
+     * The keys that become files. Default: all, each as a file of the same name.
      */
     items?: outputs.KubernetesKeyToPath[];
     /**
-     * The Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: string;
     /**
-     * Whether the container starts also without the secret, or without its keys.
+     * Whether the container also starts without the secret or its keys.
      */
     optional?: boolean;
 }
 
 /**
- * A token of the service account, renewed in time.
+ * A token of the service account. Kubernetes renews it.
  */
 export interface KubernetesProjectionServiceAccountToken {
     /**
-     * Whom the token is for. Left out: the cluster's own API.
+     * The audience of the token. Default: the API of the cluster.
      */
     audience?: string;
     /**
-     * For how long a token is good, in seconds, at least 600.
+     * The lifetime of the token, in seconds. Allowed: an integer of at least 600.
      */
     expirationSeconds?: number;
     /**
-     * The file, relative to the mount.
+     * The path of the file, relative to the mount.
      */
     path: string;
 }
 
 /**
- * A request or a limit of a container.
+ * A resource request or limit of a container.
  */
 export interface KubernetesResourceFieldRef {
     /**
-     * The container. Needed in volumes.
+     * The name of the container. Required in volumes.
      */
     containerName?: string;
     /**
-     * The unit that it is told in.
+     * The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
      */
     divisor?: number | string;
     /**
-     * The request or the limit.
+     * The name of the request or limit.
      */
     resource: string;
 }
 
 /**
- * A connection that the container must take.
+ * A TCP connection to the container.
  */
 export interface KubernetesTcpSocketAction {
     /**
-     * The host. Left out: the replica itself.
+     * The host. Default: the replica itself.
      */
     host?: string;
     /**
-     * The port, by number or by its name.
+     * The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
      */
     port: number | string;
 }
 
 /**
- * A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+ * A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.
  */
 export interface KubernetesVolume {
     /**
@@ -2251,39 +2251,39 @@ export interface KubernetesVolume {
      */
     configMap?: outputs.KubernetesVolumeConfigMap;
     /**
-     * A volume that a storage driver makes for the replica.
+     * A volume from a CSI storage driver.
      */
     csi?: outputs.KubernetesVolumeCsi;
     /**
-     * What a pod is told about itself, as files.
+     * Facts about the pod, as files.
      */
     downwardAPI?: outputs.KubernetesVolumeDownwardAPI;
     /**
-     * A folder that begins empty and goes with the replica.
+     * An empty directory that Kubernetes deletes with the replica.
      */
     emptyDir?: outputs.KubernetesVolumeEmptyDir;
     /**
-     * A volume of its own for each replica, which goes with it.
+     * A new volume for each replica. Kubernetes deletes it with the replica.
      */
     ephemeral?: outputs.KubernetesVolumeEphemeral;
     /**
-     * A file or folder of the node itself.
+     * A file or directory of the node.
      */
     hostPath?: outputs.KubernetesVolumeHostPath;
     /**
-     * The name, by which it is mounted.
+     * The name by which containers mount it. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
      */
     name: string;
     /**
-     * A folder of an NFS server.
+     * A directory of an NFS server.
      */
     nfs?: outputs.KubernetesVolumeNfs;
     /**
-     * A volume that a claim holds, and that outlives the replica.
+     * A persistent volume claim. Its data outlives the replica.
      */
     persistentVolumeClaim?: outputs.KubernetesVolumePersistentVolumeClaim;
     /**
-     * Several sources in one folder.
+     * Several sources in one directory.
      */
     projected?: outputs.KubernetesVolumeProjected;
     /**
@@ -2297,141 +2297,141 @@ export interface KubernetesVolume {
  */
 export interface KubernetesVolumeConfigMap {
     /**
-     * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     defaultMode?: number;
     /**
-     * The keys that become files. Left out: all, each as a file of its name.
+     * The keys that become files. Default: all, each as a file of the same name.
      */
     items?: outputs.KubernetesKeyToPath[];
     /**
-     * The config map.
+     * The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: string;
     /**
-     * Whether the container starts also without the config map, or without its keys.
+     * Whether the container also starts without the config map or its keys.
      */
     optional?: boolean;
 }
 
 /**
- * A volume that a storage driver makes for the replica.
+ * A volume from a CSI storage driver.
  */
 export interface KubernetesVolumeCsi {
     /**
-     * The driver.
+     * The name of the driver.
      */
     driver: string;
     /**
-     * The file system, where the driver asks for one.
+     * The file system, if the driver needs one.
      */
     fsType?: string;
     /**
-     * The secret that the driver is handed.
+     * The Kubernetes secret that the driver gets.
      */
     nodePublishSecretRef?: outputs.KubernetesVolumeCsiNodePublishSecretRef;
     /**
-     * Whether no container may write to it.
+     * Whether the volume is read-only.
      */
     readOnly?: boolean;
     /**
-     * What the driver wants to know, by its own names.
+     * The settings of the driver, by name.
      */
     volumeAttributes?: {[key: string]: string};
 }
 
 /**
- * The secret that the driver is handed.
+ * The Kubernetes secret that the driver gets.
  */
 export interface KubernetesVolumeCsiNodePublishSecretRef {
     /**
-     * The Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     name: string;
 }
 
 /**
- * What a pod is told about itself, as files.
+ * Facts about the pod, as files.
  */
 export interface KubernetesVolumeDownwardAPI {
     /**
-     * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     defaultMode?: number;
     /**
-     * The files.
+     * The files of the volume.
      */
     items?: outputs.KubernetesDownwardFile[];
 }
 
 /**
- * A folder that begins empty and goes with the replica.
+ * An empty directory that Kubernetes deletes with the replica.
  */
 export interface KubernetesVolumeEmptyDir {
     /**
-     * Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+     * The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
      */
     medium?: string | enums.KubernetesVolumeEmptyDirMedium;
     /**
-     * How large it may grow.
+     * The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
      */
     sizeLimit?: number | string;
 }
 
 /**
- * A volume of its own for each replica, which goes with it.
+ * A new volume for each replica. Kubernetes deletes it with the replica.
  */
 export interface KubernetesVolumeEphemeral {
     /**
-     * The claim that is made for each replica.
+     * The claim that Kubernetes creates for each replica.
      */
     volumeClaimTemplate: outputs.KubernetesVolumeEphemeralVolumeClaimTemplate;
 }
 
 /**
- * The claim that is made for each replica.
+ * The claim that Kubernetes creates for each replica.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplate {
     /**
-     * What the claim asks for.
+     * The specification of the claim.
      */
     spec: outputs.KubernetesVolumeEphemeralVolumeClaimTemplateSpec;
 }
 
 /**
- * What the claim asks for.
+ * The specification of the claim.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpec {
     /**
-     * How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+     * How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
      */
     accessModes: (string | enums.KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode)[];
     /**
-     * How large it is.
+     * The size of the volume.
      */
     resources: outputs.KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources;
     /**
-     * The storage class. Left out: the cluster's own choice.
+     * The storage class. Default: that of the cluster.
      */
     storageClassName?: string;
     /**
-     * Whether it has a file system: one of "Filesystem", "Block".
+     * Whether the volume has a file system. Known values: `Filesystem`, `Block`.
      */
     volumeMode?: string | enums.KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode;
 }
 
 /**
- * How large it is.
+ * The size of the volume.
  */
 export interface KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources {
     /**
-     * How large it is, as `storage`.
+     * The size of the volume, as `storage`.
      */
     requests: {[key: string]: number | string};
 }
 
 /**
- * A file or folder of the node itself.
+ * A file or directory of the node.
  */
 export interface KubernetesVolumeHostPath {
     /**
@@ -2439,83 +2439,83 @@ export interface KubernetesVolumeHostPath {
      */
     path: string;
     /**
-     * What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+     * What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
      */
     type?: string | enums.KubernetesVolumeHostPathType;
 }
 
 /**
- * Where a container finds a volume.
+ * Where a container mounts a volume.
  */
 export interface KubernetesVolumeMount {
     /**
-     * Where the container finds it, without a colon.
+     * The path in the container. Allowed: a path without a colon.
      */
     mountPath: string;
     /**
-     * Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+     * How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
      */
     mountPropagation?: string | enums.KubernetesVolumeMountMountPropagation;
     /**
-     * The name of the volume.
+     * The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
      */
     name: string;
     /**
-     * Whether the container may not write to it.
+     * Whether the mount is read-only.
      */
     readOnly?: boolean;
     /**
-     * Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+     * Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
      */
     recursiveReadOnly?: string | enums.KubernetesVolumeMountRecursiveReadOnly;
     /**
-     * The part of the volume that is mounted. Left out: all of it.
+     * The part of the volume to mount. Default: all of it.
      */
     subPath?: string;
     /**
-     * The same, with environment variables as `$(NAME)` in it.
+     * The same as `subPath`, with environment variables such as `$(NAME)`.
      */
     subPathExpr?: string;
 }
 
 /**
- * A folder of an NFS server.
+ * A directory of an NFS server.
  */
 export interface KubernetesVolumeNfs {
     /**
-     * The folder that it exports.
+     * The directory that the server exports.
      */
     path: string;
     /**
-     * Whether no container may write to it.
+     * Whether the volume is read-only.
      */
     readOnly?: boolean;
     /**
-     * The server.
+     * The NFS server.
      */
     server: string;
 }
 
 /**
- * A volume that a claim holds, and that outlives the replica.
+ * A persistent volume claim. Its data outlives the replica.
  */
 export interface KubernetesVolumePersistentVolumeClaim {
     /**
-     * The claim, in the namespace of the deployment.
+     * The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     claimName: string;
     /**
-     * Whether no container may write to it.
+     * Whether the volume is read-only.
      */
     readOnly?: boolean;
 }
 
 /**
- * Several sources in one folder.
+ * Several sources in one directory.
  */
 export interface KubernetesVolumeProjected {
     /**
-     * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     defaultMode?: number;
     /**
@@ -2529,19 +2529,19 @@ export interface KubernetesVolumeProjected {
  */
 export interface KubernetesVolumeSecret {
     /**
-     * The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+     * The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
      */
     defaultMode?: number;
     /**
-     * The keys that become files. Left out: all, each as a file of its name.
+     * The keys that become files. Default: all, each as a file of the same name.
      */
     items?: outputs.KubernetesKeyToPath[];
     /**
-     * Whether the container starts also without the secret, or without its keys.
+     * Whether the container also starts without the secret or its keys.
      */
     optional?: boolean;
     /**
-     * The Kubernetes secret.
+     * The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
      */
     secretName: string;
 }

@@ -47,7 +47,7 @@ __all__ = [
 @pulumi.type_token("langsmith:index:AnnotationQueueReviewerAccessMode")
 class AnnotationQueueReviewerAccessMode(_builtins.str, Enum):
     """
-    Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+    Who may review: `any` member of the workspace, or only the `assigned` reviewers.
     """
     ANY = "any"
     ASSIGNED = "assigned"
@@ -56,7 +56,7 @@ class AnnotationQueueReviewerAccessMode(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:BulkExportCompression")
 class BulkExportCompression(_builtins.str, Enum):
     """
-    The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+    The compression of the files.
     """
     NONE = "none"
     GZIP = "gzip"
@@ -67,7 +67,7 @@ class BulkExportCompression(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:BulkExportExportField")
 class BulkExportExportField(_builtins.str, Enum):
     """
-    The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+    An entry of `exportFields`.
     """
     ID = "id"
     TENANT_ID = "tenant_id"
@@ -104,7 +104,7 @@ class BulkExportExportField(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:BulkExportFormat")
 class BulkExportFormat(_builtins.str, Enum):
     """
-    The file format. The service knows `Parquet`, which it also uses when this is left out.
+    The file format.
     """
     PARQUET = "Parquet"
 
@@ -112,7 +112,7 @@ class BulkExportFormat(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:BulkExportFormatVersion")
 class BulkExportFormatVersion(_builtins.str, Enum):
     """
-    The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+    The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
     """
     V1 = "v1"
     V2_BETA = "v2_beta"
@@ -121,7 +121,7 @@ class BulkExportFormatVersion(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:DatasetDataType")
 class DatasetDataType(_builtins.str, Enum):
     """
-    What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+    The type of the examples.
     """
     KV = "kv"
     LLM = "llm"
@@ -131,7 +131,7 @@ class DatasetDataType(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:DatasetTransformationTransformationType")
 class DatasetTransformationTransformationType(_builtins.str, Enum):
     """
-    What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+    The transformation.
     """
     CONVERT_TO_OPENAI_MESSAGE = "convert_to_openai_message"
     CONVERT_TO_OPENAI_TOOL = "convert_to_openai_tool"
@@ -143,7 +143,7 @@ class DatasetTransformationTransformationType(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:DeploymentSource")
 class DeploymentSource(_builtins.str, Enum):
     """
-    Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+    Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
     """
     GITHUB = "github"
     EXTERNAL_DOCKER = "external_docker"
@@ -152,7 +152,7 @@ class DeploymentSource(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:DeploymentSourceConfigDeploymentType")
 class DeploymentSourceConfigDeploymentType(_builtins.str, Enum):
     """
-    The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+    The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
     """
     DEV_FREE = "dev_free"
     DEV = "dev"
@@ -164,7 +164,7 @@ class DeploymentSourceConfigDeploymentType(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:ExportDestinationConfigConfigKwargsS3AddressingStyle")
 class ExportDestinationConfigConfigKwargsS3AddressingStyle(_builtins.str, Enum):
     """
-    How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+    How an address names the bucket.
     """
     AUTO = "auto"
     VIRTUAL = "virtual"
@@ -174,7 +174,7 @@ class ExportDestinationConfigConfigKwargsS3AddressingStyle(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint")
 class ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint(_builtins.str, Enum):
     """
-    Which endpoint us-east-1 has: one of "regional", "legacy".
+    The endpoint to use for us-east-1.
     """
     REGIONAL = "regional"
     LEGACY = "legacy"
@@ -183,7 +183,7 @@ class ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint(_builtins.str
 @pulumi.type_token("langsmith:index:ExportDestinationDestinationType")
 class ExportDestinationDestinationType(_builtins.str, Enum):
     """
-    The kind of store. The service knows `s3`.
+    The type of the store.
     """
     S3 = "s3"
 
@@ -191,7 +191,7 @@ class ExportDestinationDestinationType(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:GetExportAssumeRolePolicyRegion")
 class GetExportAssumeRolePolicyRegion(_builtins.str, Enum):
     """
-    The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+    The cloud region. Default: the configured `langsmith:region`.
     """
     US = "us"
     EU = "eu"
@@ -201,7 +201,7 @@ class GetExportAssumeRolePolicyRegion(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:KubernetesContainerImagePullPolicy")
 class KubernetesContainerImagePullPolicy(_builtins.str, Enum):
     """
-    When the image is pulled: one of "Always", "IfNotPresent", "Never".
+    When Kubernetes pulls the image.
     """
     ALWAYS = "Always"
     IF_NOT_PRESENT = "IfNotPresent"
@@ -211,7 +211,7 @@ class KubernetesContainerImagePullPolicy(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:KubernetesContainerPortProtocol")
 class KubernetesContainerPortProtocol(_builtins.str, Enum):
     """
-    The protocol: one of "TCP", "UDP", "SCTP".
+    The protocol of the port.
     """
     TCP = "TCP"
     UDP = "UDP"
@@ -221,7 +221,7 @@ class KubernetesContainerPortProtocol(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:KubernetesContainerRestartPolicy")
 class KubernetesContainerRestartPolicy(_builtins.str, Enum):
     """
-    When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+    When the container restarts. An init container with `Always` keeps running.
     """
     ALWAYS = "Always"
     ON_FAILURE = "OnFailure"
@@ -231,7 +231,7 @@ class KubernetesContainerRestartPolicy(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:KubernetesContainerSecurityContextAppArmorProfileType")
 class KubernetesContainerSecurityContextAppArmorProfileType(_builtins.str, Enum):
     """
-    Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+    The type of the profile.
     """
     RUNTIME_DEFAULT = "RuntimeDefault"
     LOCALHOST = "Localhost"
@@ -241,7 +241,7 @@ class KubernetesContainerSecurityContextAppArmorProfileType(_builtins.str, Enum)
 @pulumi.type_token("langsmith:index:KubernetesContainerSecurityContextProcMount")
 class KubernetesContainerSecurityContextProcMount(_builtins.str, Enum):
     """
-    How it sees /proc: one of "Default", "Unmasked".
+    How the container sees `/proc`.
     """
     DEFAULT = "Default"
     UNMASKED = "Unmasked"
@@ -250,7 +250,7 @@ class KubernetesContainerSecurityContextProcMount(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:KubernetesContainerSecurityContextSeccompProfileType")
 class KubernetesContainerSecurityContextSeccompProfileType(_builtins.str, Enum):
     """
-    Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+    The type of the profile.
     """
     RUNTIME_DEFAULT = "RuntimeDefault"
     LOCALHOST = "Localhost"
@@ -260,7 +260,7 @@ class KubernetesContainerSecurityContextSeccompProfileType(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:KubernetesContainerTerminationMessagePolicy")
 class KubernetesContainerTerminationMessagePolicy(_builtins.str, Enum):
     """
-    Where it says why it ended: one of "File", "FallbackToLogsOnError".
+    Where Kubernetes gets the termination message from.
     """
     FILE = "File"
     FALLBACK_TO_LOGS_ON_ERROR = "FallbackToLogsOnError"
@@ -269,7 +269,7 @@ class KubernetesContainerTerminationMessagePolicy(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:KubernetesHttpGetActionScheme")
 class KubernetesHttpGetActionScheme(_builtins.str, Enum):
     """
-    How it is asked: one of "HTTP", "HTTPS".
+    The scheme of the request.
     """
     HTTP = "HTTP"
     HTTPS = "HTTPS"
@@ -278,7 +278,7 @@ class KubernetesHttpGetActionScheme(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:KubernetesVolumeEmptyDirMedium")
 class KubernetesVolumeEmptyDirMedium(_builtins.str, Enum):
     """
-    Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+    The storage, if it is not the node's disk.
     """
     MEMORY = "Memory"
     HUGE_PAGES = "HugePages"
@@ -289,7 +289,7 @@ class KubernetesVolumeEmptyDirMedium(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode")
 class KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode(_builtins.str, Enum):
     """
-    How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+    An entry of `accessModes`.
     """
     READ_WRITE_ONCE = "ReadWriteOnce"
     READ_ONLY_MANY = "ReadOnlyMany"
@@ -300,7 +300,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode(_builtins.str, 
 @pulumi.type_token("langsmith:index:KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode")
 class KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode(_builtins.str, Enum):
     """
-    Whether it has a file system: one of "Filesystem", "Block".
+    Whether the volume has a file system.
     """
     FILESYSTEM = "Filesystem"
     BLOCK = "Block"
@@ -309,7 +309,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode(_builtins.str, 
 @pulumi.type_token("langsmith:index:KubernetesVolumeHostPathType")
 class KubernetesVolumeHostPathType(_builtins.str, Enum):
     """
-    What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+    What must exist at the path.
     """
     DIRECTORY_OR_CREATE = "DirectoryOrCreate"
     DIRECTORY = "Directory"
@@ -323,7 +323,7 @@ class KubernetesVolumeHostPathType(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:KubernetesVolumeMountMountPropagation")
 class KubernetesVolumeMountMountPropagation(_builtins.str, Enum):
     """
-    Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+    How later mounts are propagated between the container and the node.
     """
     NONE = "None"
     HOST_TO_CONTAINER = "HostToContainer"
@@ -333,7 +333,7 @@ class KubernetesVolumeMountMountPropagation(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:KubernetesVolumeMountRecursiveReadOnly")
 class KubernetesVolumeMountRecursiveReadOnly(_builtins.str, Enum):
     """
-    Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+    Whether mounts inside it are read-only too.
     """
     DISABLED = "Disabled"
     IF_POSSIBLE = "IfPossible"
@@ -343,7 +343,7 @@ class KubernetesVolumeMountRecursiveReadOnly(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:OAuthProviderCodeChallengeMethod")
 class OAuthProviderCodeChallengeMethod(_builtins.str, Enum):
     """
-    The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+    The PKCE challenge method.
     """
     S256 = "S256"
 
@@ -351,7 +351,7 @@ class OAuthProviderCodeChallengeMethod(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:OAuthProviderProviderType")
 class OAuthProviderProviderType(_builtins.str, Enum):
     """
-    The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+    The type of the provider, if it needs special treatment.
     """
     MICROSOFT = "microsoft"
     SALESFORCE = "salesforce"
@@ -361,7 +361,7 @@ class OAuthProviderProviderType(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:OAuthProviderTokenEndpointAuthMethod")
 class OAuthProviderTokenEndpointAuthMethod(_builtins.str, Enum):
     """
-    How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+    How the client authenticates at the token endpoint.
     """
     NONE = "none"
     CLIENT_SECRET_BASIC = "client_secret_basic"
@@ -371,7 +371,7 @@ class OAuthProviderTokenEndpointAuthMethod(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:ScheduledExportsCompression")
 class ScheduledExportsCompression(_builtins.str, Enum):
     """
-    The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+    The compression of the files.
     """
     NONE = "none"
     GZIP = "gzip"
@@ -382,7 +382,7 @@ class ScheduledExportsCompression(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:ScheduledExportsExportField")
 class ScheduledExportsExportField(_builtins.str, Enum):
     """
-    The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+    An entry of `exportFields`.
     """
     ID = "id"
     TENANT_ID = "tenant_id"
@@ -419,7 +419,7 @@ class ScheduledExportsExportField(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:ScheduledExportsFormatVersion")
 class ScheduledExportsFormatVersion(_builtins.str, Enum):
     """
-    The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+    The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
     """
     V1 = "v1"
     V2_BETA = "v2_beta"
@@ -428,7 +428,7 @@ class ScheduledExportsFormatVersion(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:TracingProjectTraceTier")
 class TracingProjectTraceTier(_builtins.str, Enum):
     """
-    How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+    How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
     """
     SHORTLIVED = "shortlived"
     LONGLIVED = "longlived"

@@ -144,11 +144,11 @@ __all__ = [
 
 class AnnotationQueueRubricItemArgsDict(TypedDict):
     """
-    The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+    An entry of `rubricItems`.
     """
     feedback_key: pulumi.Input[_builtins.str]
     """
-    The key of the feedback that reviewers give.
+    The key of the feedback.
     """
     description: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -156,7 +156,7 @@ class AnnotationQueueRubricItemArgsDict(TypedDict):
     """
     is_assertion: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the item is an assertion. LangSmith does not document what follows from it.
+    Whether the item is an assertion. LangSmith does not document the effect.
     """
     is_required: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
@@ -164,11 +164,11 @@ class AnnotationQueueRubricItemArgsDict(TypedDict):
     """
     score_descriptions: NotRequired[pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]]
     """
-    What each score of the feedback means, by the score.
+    The meaning of each score of the feedback, by score.
     """
     value_descriptions: NotRequired[pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]]
     """
-    What each value of the feedback means, by the value.
+    The meaning of each value of the feedback, by value.
     """
 
 @pulumi.input_type
@@ -181,14 +181,14 @@ class AnnotationQueueRubricItemArgs:
                  score_descriptions: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
                  value_descriptions: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None):
         """
-        The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+        An entry of `rubricItems`.
 
-        :param pulumi.Input[_builtins.str] feedback_key: The key of the feedback that reviewers give.
+        :param pulumi.Input[_builtins.str] feedback_key: The key of the feedback.
         :param pulumi.Input[_builtins.str] description: What reviewers assess with this feedback.
-        :param pulumi.Input[_builtins.bool] is_assertion: Whether the item is an assertion. LangSmith does not document what follows from it.
+        :param pulumi.Input[_builtins.bool] is_assertion: Whether the item is an assertion. LangSmith does not document the effect.
         :param pulumi.Input[_builtins.bool] is_required: Whether reviewers must give this feedback.
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] score_descriptions: What each score of the feedback means, by the score.
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] value_descriptions: What each value of the feedback means, by the value.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] score_descriptions: The meaning of each score of the feedback, by score.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] value_descriptions: The meaning of each value of the feedback, by value.
         """
         pulumi.set(__self__, "feedback_key", feedback_key)
         if description is not None:
@@ -206,7 +206,7 @@ class AnnotationQueueRubricItemArgs:
     @pulumi.getter(name="feedbackKey")
     def feedback_key(self) -> pulumi.Input[_builtins.str]:
         """
-        The key of the feedback that reviewers give.
+        The key of the feedback.
         """
         return pulumi.get(self, "feedback_key")
 
@@ -230,7 +230,7 @@ class AnnotationQueueRubricItemArgs:
     @pulumi.getter(name="isAssertion")
     def is_assertion(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the item is an assertion. LangSmith does not document what follows from it.
+        Whether the item is an assertion. LangSmith does not document the effect.
         """
         return pulumi.get(self, "is_assertion")
 
@@ -254,7 +254,7 @@ class AnnotationQueueRubricItemArgs:
     @pulumi.getter(name="scoreDescriptions")
     def score_descriptions(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
         """
-        What each score of the feedback means, by the score.
+        The meaning of each score of the feedback, by score.
         """
         return pulumi.get(self, "score_descriptions")
 
@@ -266,7 +266,7 @@ class AnnotationQueueRubricItemArgs:
     @pulumi.getter(name="valueDescriptions")
     def value_descriptions(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
         """
-        What each value of the feedback means, by the value.
+        The meaning of each value of the feedback, by value.
         """
         return pulumi.get(self, "value_descriptions")
 
@@ -277,15 +277,15 @@ class AnnotationQueueRubricItemArgs:
 
 class DatasetTransformationArgsDict(TypedDict):
     """
-    What LangSmith does with each example that is added, in this order.
+    An entry of `transformations`.
     """
     path: pulumi.Input[Sequence[pulumi.Input[_builtins.str]]]
     """
-    The path of the member that is transformed.
+    The path of the member to transform.
     """
     transformation_type: pulumi.Input[Union[_builtins.str, 'DatasetTransformationTransformationType']]
     """
-    What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+    The transformation. Known values: `convert_to_openai_message`, `convert_to_openai_tool`, `remove_system_messages`, `remove_extra_fields`, `extract_tools_from_run`.
     """
 
 @pulumi.input_type
@@ -294,10 +294,10 @@ class DatasetTransformationArgs:
                  path: pulumi.Input[Sequence[pulumi.Input[_builtins.str]]],
                  transformation_type: pulumi.Input[Union[_builtins.str, 'DatasetTransformationTransformationType']]):
         """
-        What LangSmith does with each example that is added, in this order.
+        An entry of `transformations`.
 
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] path: The path of the member that is transformed.
-        :param pulumi.Input[Union[_builtins.str, 'DatasetTransformationTransformationType']] transformation_type: What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] path: The path of the member to transform.
+        :param pulumi.Input[Union[_builtins.str, 'DatasetTransformationTransformationType']] transformation_type: The transformation. Known values: `convert_to_openai_message`, `convert_to_openai_tool`, `remove_system_messages`, `remove_extra_fields`, `extract_tools_from_run`.
         """
         pulumi.set(__self__, "path", path)
         pulumi.set(__self__, "transformation_type", transformation_type)
@@ -306,7 +306,7 @@ class DatasetTransformationArgs:
     @pulumi.getter
     def path(self) -> pulumi.Input[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        The path of the member that is transformed.
+        The path of the member to transform.
         """
         return pulumi.get(self, "path")
 
@@ -318,7 +318,7 @@ class DatasetTransformationArgs:
     @pulumi.getter(name="transformationType")
     def transformation_type(self) -> pulumi.Input[Union[_builtins.str, 'DatasetTransformationTransformationType']]:
         """
-        What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+        The transformation. Known values: `convert_to_openai_message`, `convert_to_openai_tool`, `remove_system_messages`, `remove_extra_fields`, `extract_tools_from_run`.
         """
         return pulumi.get(self, "transformation_type")
 
@@ -329,19 +329,19 @@ class DatasetTransformationArgs:
 
 class DeploymentSecretReferenceArgsDict(TypedDict):
     """
-    Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+    An entry of `secretReferences`.
     """
     name: pulumi.Input[_builtins.str]
     """
-    The name of the environment variable.
+    The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
     """
     secret_key: pulumi.Input[_builtins.str]
     """
-    The key inside the Kubernetes secret.
+    The key in the Kubernetes secret. Allowed: letters, digits, dashes, underscores and dots.
     """
     secret_name: pulumi.Input[_builtins.str]
     """
-    The name of the Kubernetes secret.
+    The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
 
 @pulumi.input_type
@@ -351,11 +351,11 @@ class DeploymentSecretReferenceArgs:
                  secret_key: pulumi.Input[_builtins.str],
                  secret_name: pulumi.Input[_builtins.str]):
         """
-        Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+        An entry of `secretReferences`.
 
-        :param pulumi.Input[_builtins.str] name: The name of the environment variable.
-        :param pulumi.Input[_builtins.str] secret_key: The key inside the Kubernetes secret.
-        :param pulumi.Input[_builtins.str] secret_name: The name of the Kubernetes secret.
+        :param pulumi.Input[_builtins.str] name: The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
+        :param pulumi.Input[_builtins.str] secret_key: The key in the Kubernetes secret. Allowed: letters, digits, dashes, underscores and dots.
+        :param pulumi.Input[_builtins.str] secret_name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         pulumi.set(__self__, "name", name)
         pulumi.set(__self__, "secret_key", secret_key)
@@ -365,7 +365,7 @@ class DeploymentSecretReferenceArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name of the environment variable.
+        The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
         """
         return pulumi.get(self, "name")
 
@@ -377,7 +377,7 @@ class DeploymentSecretReferenceArgs:
     @pulumi.getter(name="secretKey")
     def secret_key(self) -> pulumi.Input[_builtins.str]:
         """
-        The key inside the Kubernetes secret.
+        The key in the Kubernetes secret. Allowed: letters, digits, dashes, underscores and dots.
         """
         return pulumi.get(self, "secret_key")
 
@@ -389,7 +389,7 @@ class DeploymentSecretReferenceArgs:
     @pulumi.getter(name="secretName")
     def secret_name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name of the Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "secret_name")
 
@@ -400,47 +400,47 @@ class DeploymentSecretReferenceArgs:
 
 class DeploymentSourceConfigArgsDict(TypedDict):
     """
-    The source and the place of the deployment.
+    The source of the code, and where it runs.
     """
     build_command: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+    The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
     """
     build_on_push: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+    Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
     """
     custom_url: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+    The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
     """
     deployment_type: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']]]]
     """
-    The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+    The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
     """
     install_command: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+    The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
     """
     integration_id: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+    The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
     """
     listener_config: NotRequired[pulumi.Input[Optional['DeploymentSourceConfigListenerConfigArgsDict']]]
     """
-    Where the listener deploys it, for `external_docker` with a `listenerId`.
+    Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
     """
     listener_id: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+    The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
     """
     repo_url: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+    The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
     """
     resource_spec: NotRequired[pulumi.Input[Optional['DeploymentSourceConfigResourceSpecArgsDict']]]
     """
-    What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+    The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
     """
 
 @pulumi.input_type
@@ -457,18 +457,18 @@ class DeploymentSourceConfigArgs:
                  repo_url: pulumi.Input[Optional[_builtins.str]] = None,
                  resource_spec: pulumi.Input[Optional['DeploymentSourceConfigResourceSpecArgs']] = None):
         """
-        The source and the place of the deployment.
+        The source of the code, and where it runs.
 
-        :param pulumi.Input[_builtins.str] build_command: The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
-        :param pulumi.Input[_builtins.bool] build_on_push: Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
-        :param pulumi.Input[_builtins.str] custom_url: The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']] deployment_type: The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
-        :param pulumi.Input[_builtins.str] install_command: The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
-        :param pulumi.Input[_builtins.str] integration_id: The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
-        :param pulumi.Input['DeploymentSourceConfigListenerConfigArgs'] listener_config: Where the listener deploys it, for `external_docker` with a `listenerId`.
-        :param pulumi.Input[_builtins.str] listener_id: The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
-        :param pulumi.Input[_builtins.str] repo_url: The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
-        :param pulumi.Input['DeploymentSourceConfigResourceSpecArgs'] resource_spec: What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+        :param pulumi.Input[_builtins.str] build_command: The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        :param pulumi.Input[_builtins.bool] build_on_push: Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+        :param pulumi.Input[_builtins.str] custom_url: The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+        :param pulumi.Input[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']] deployment_type: The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] install_command: The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        :param pulumi.Input[_builtins.str] integration_id: The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+        :param pulumi.Input['DeploymentSourceConfigListenerConfigArgs'] listener_config: Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] listener_id: The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] repo_url: The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+        :param pulumi.Input['DeploymentSourceConfigResourceSpecArgs'] resource_spec: The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
         """
         if build_command is not None:
             pulumi.set(__self__, "build_command", build_command)
@@ -495,7 +495,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="buildCommand")
     def build_command(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+        The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "build_command")
 
@@ -507,7 +507,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="buildOnPush")
     def build_on_push(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+        Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "build_on_push")
 
@@ -519,7 +519,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="customUrl")
     def custom_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+        The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
         """
         return pulumi.get(self, "custom_url")
 
@@ -531,7 +531,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="deploymentType")
     def deployment_type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']]]:
         """
-        The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+        The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
         """
         return pulumi.get(self, "deployment_type")
 
@@ -543,7 +543,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="installCommand")
     def install_command(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+        The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "install_command")
 
@@ -555,7 +555,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="integrationId")
     def integration_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+        The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "integration_id")
 
@@ -567,7 +567,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="listenerConfig")
     def listener_config(self) -> pulumi.Input[Optional['DeploymentSourceConfigListenerConfigArgs']]:
         """
-        Where the listener deploys it, for `external_docker` with a `listenerId`.
+        Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
         """
         return pulumi.get(self, "listener_config")
 
@@ -579,7 +579,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="listenerId")
     def listener_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+        The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "listener_id")
 
@@ -591,7 +591,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="repoUrl")
     def repo_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+        The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
         """
         return pulumi.get(self, "repo_url")
 
@@ -603,7 +603,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="resourceSpec")
     def resource_spec(self) -> pulumi.Input[Optional['DeploymentSourceConfigResourceSpecArgs']]:
         """
-        What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+        The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
         """
         return pulumi.get(self, "resource_spec")
 
@@ -614,11 +614,11 @@ class DeploymentSourceConfigArgs:
 
 class DeploymentSourceConfigListenerConfigArgsDict(TypedDict):
     """
-    Where the listener deploys it, for `external_docker` with a `listenerId`.
+    Where the listener deploys the agent.
     """
     k8s_namespace: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The Kubernetes namespace that it is deployed to.
+    The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
     """
 
 @pulumi.input_type
@@ -626,9 +626,9 @@ class DeploymentSourceConfigListenerConfigArgs:
     def __init__(__self__, *,
                  k8s_namespace: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        Where the listener deploys it, for `external_docker` with a `listenerId`.
+        Where the listener deploys the agent.
 
-        :param pulumi.Input[_builtins.str] k8s_namespace: The Kubernetes namespace that it is deployed to.
+        :param pulumi.Input[_builtins.str] k8s_namespace: The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
         """
         if k8s_namespace is not None:
             pulumi.set(__self__, "k8s_namespace", k8s_namespace)
@@ -637,7 +637,7 @@ class DeploymentSourceConfigListenerConfigArgs:
     @pulumi.getter(name="k8sNamespace")
     def k8s_namespace(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The Kubernetes namespace that it is deployed to.
+        The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
         """
         return pulumi.get(self, "k8s_namespace")
 
@@ -648,127 +648,127 @@ class DeploymentSourceConfigListenerConfigArgs:
 
 class DeploymentSourceConfigResourceSpecArgsDict(TypedDict):
     """
-    What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+    The CPU, memory and Kubernetes settings of the containers.
     """
     annotations: NotRequired[pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]]
     """
-    Kubernetes annotations.
+    The Kubernetes annotations of the deployment.
     """
     cpu: NotRequired[pulumi.Input[Optional[_builtins.float]]]
     """
-    CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+    The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
     """
     cpu_limit: NotRequired[pulumi.Input[Optional[_builtins.float]]]
     """
-    CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+    The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
     """
     db_cpu: NotRequired[pulumi.Input[Optional[_builtins.float]]]
     """
-    CPU of the database, in cores.
+    The CPU request of the database, in cores. Allowed: a number above 0.
     """
     db_cpu_limit: NotRequired[pulumi.Input[Optional[_builtins.float]]]
     """
-    CPU that the database may reach, at least `dbCpu`, in cores.
+    The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
     """
     db_max_connections: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Connections that the database accepts.
+    The maximum number of connections to the database. Allowed: an integer of at least 1.
     """
     db_memory_limit_mb: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+    The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
     """
     db_memory_mb: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Memory of the database, in MiB.
+    The memory request of the database, in MiB. Allowed: an integer of at least 1.
     """
     db_storage_gi: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Storage of the database, in GiB.
+    The storage of the database, in GiB. Allowed: an integer of at least 1.
     """
     image_pull_secrets: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSourceConfigResourceSpecImagePullSecretArgsDict']]]]]
     """
-    The Kubernetes secrets with which images are pulled.
+    The Kubernetes secrets for pulling images.
     """
     init_containers: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesContainerArgsDict']]]]]
     """
-    Containers that run to their end before the agent's starts.
+    The containers that finish before the agent's container starts.
     """
     labels: NotRequired[pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]]
     """
-    Kubernetes labels.
+    The Kubernetes labels of the deployment.
     """
     max_scale: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The greatest number of replicas, at least `minScale`. The service takes 1.
+    The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
     """
     memory_limit_mb: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+    The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
     """
     memory_mb: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Memory of each replica; the service takes 2048, in MiB.
+    The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
     """
     min_scale: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The least number of replicas, at least 1. The service takes 1.
+    The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
     """
     queue_cpu: NotRequired[pulumi.Input[Optional[_builtins.float]]]
     """
-    CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+    The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
     """
     queue_cpu_limit: NotRequired[pulumi.Input[Optional[_builtins.float]]]
     """
-    CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+    The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
     """
     queue_max_scale: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The greatest number of queue workers, at least `queueMinScale`.
+    The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
     """
     queue_memory_limit_mb: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+    The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
     """
     queue_memory_mb: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Memory of each queue worker, in MiB.
+    The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
     """
     queue_min_scale: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The least number of queue workers.
+    The minimum number of queue workers. Allowed: an integer of at least 0.
     """
     redis_cpu: NotRequired[pulumi.Input[Optional[_builtins.float]]]
     """
-    CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+    The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
     """
     redis_cpu_limit: NotRequired[pulumi.Input[Optional[_builtins.float]]]
     """
-    CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+    The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
     """
     redis_memory_limit_mb: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+    The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
     """
     redis_memory_mb: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Memory of Redis, in MiB.
+    The memory request of Redis, in MiB. Allowed: an integer of at least 1.
     """
     service_account_name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The Kubernetes service account.
+    The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
     sidecars: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesContainerArgsDict']]]]]
     """
-    Containers that run beside the agent's.
+    The containers that run beside the agent's container.
     """
     volume_mounts: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesVolumeMountArgsDict']]]]]
     """
-    Where the agent's own container finds the volumes.
+    Where the agent's container mounts the volumes.
     """
     volumes: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesVolumeArgsDict']]]]]
     """
-    Volumes of each replica, beside those that the service makes.
+    The volumes of each replica, in addition to those that LangSmith creates.
     """
 
 @pulumi.input_type
@@ -805,38 +805,38 @@ class DeploymentSourceConfigResourceSpecArgs:
                  volume_mounts: pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesVolumeMountArgs']]]] = None,
                  volumes: pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesVolumeArgs']]]] = None):
         """
-        What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+        The CPU, memory and Kubernetes settings of the containers.
 
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] annotations: Kubernetes annotations.
-        :param pulumi.Input[_builtins.float] cpu: CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
-        :param pulumi.Input[_builtins.float] cpu_limit: CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
-        :param pulumi.Input[_builtins.float] db_cpu: CPU of the database, in cores.
-        :param pulumi.Input[_builtins.float] db_cpu_limit: CPU that the database may reach, at least `dbCpu`, in cores.
-        :param pulumi.Input[_builtins.int] db_max_connections: Connections that the database accepts.
-        :param pulumi.Input[_builtins.int] db_memory_limit_mb: Memory that the database may reach, at least `dbMemoryMb`, in MiB.
-        :param pulumi.Input[_builtins.int] db_memory_mb: Memory of the database, in MiB.
-        :param pulumi.Input[_builtins.int] db_storage_gi: Storage of the database, in GiB.
-        :param pulumi.Input[Sequence[pulumi.Input['DeploymentSourceConfigResourceSpecImagePullSecretArgs']]] image_pull_secrets: The Kubernetes secrets with which images are pulled.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesContainerArgs']]] init_containers: Containers that run to their end before the agent's starts.
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] labels: Kubernetes labels.
-        :param pulumi.Input[_builtins.int] max_scale: The greatest number of replicas, at least `minScale`. The service takes 1.
-        :param pulumi.Input[_builtins.int] memory_limit_mb: Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
-        :param pulumi.Input[_builtins.int] memory_mb: Memory of each replica; the service takes 2048, in MiB.
-        :param pulumi.Input[_builtins.int] min_scale: The least number of replicas, at least 1. The service takes 1.
-        :param pulumi.Input[_builtins.float] queue_cpu: CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
-        :param pulumi.Input[_builtins.float] queue_cpu_limit: CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
-        :param pulumi.Input[_builtins.int] queue_max_scale: The greatest number of queue workers, at least `queueMinScale`.
-        :param pulumi.Input[_builtins.int] queue_memory_limit_mb: Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
-        :param pulumi.Input[_builtins.int] queue_memory_mb: Memory of each queue worker, in MiB.
-        :param pulumi.Input[_builtins.int] queue_min_scale: The least number of queue workers.
-        :param pulumi.Input[_builtins.float] redis_cpu: CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
-        :param pulumi.Input[_builtins.float] redis_cpu_limit: CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
-        :param pulumi.Input[_builtins.int] redis_memory_limit_mb: Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
-        :param pulumi.Input[_builtins.int] redis_memory_mb: Memory of Redis, in MiB.
-        :param pulumi.Input[_builtins.str] service_account_name: The Kubernetes service account.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesContainerArgs']]] sidecars: Containers that run beside the agent's.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesVolumeMountArgs']]] volume_mounts: Where the agent's own container finds the volumes.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesVolumeArgs']]] volumes: Volumes of each replica, beside those that the service makes.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] annotations: The Kubernetes annotations of the deployment.
+        :param pulumi.Input[_builtins.float] cpu: The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
+        :param pulumi.Input[_builtins.float] cpu_limit: The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
+        :param pulumi.Input[_builtins.float] db_cpu: The CPU request of the database, in cores. Allowed: a number above 0.
+        :param pulumi.Input[_builtins.float] db_cpu_limit: The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
+        :param pulumi.Input[_builtins.int] db_max_connections: The maximum number of connections to the database. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] db_memory_limit_mb: The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] db_memory_mb: The memory request of the database, in MiB. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] db_storage_gi: The storage of the database, in GiB. Allowed: an integer of at least 1.
+        :param pulumi.Input[Sequence[pulumi.Input['DeploymentSourceConfigResourceSpecImagePullSecretArgs']]] image_pull_secrets: The Kubernetes secrets for pulling images.
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesContainerArgs']]] init_containers: The containers that finish before the agent's container starts.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] labels: The Kubernetes labels of the deployment.
+        :param pulumi.Input[_builtins.int] max_scale: The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] memory_limit_mb: The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] memory_mb: The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] min_scale: The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+        :param pulumi.Input[_builtins.float] queue_cpu: The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
+        :param pulumi.Input[_builtins.float] queue_cpu_limit: The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
+        :param pulumi.Input[_builtins.int] queue_max_scale: The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
+        :param pulumi.Input[_builtins.int] queue_memory_limit_mb: The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] queue_memory_mb: The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] queue_min_scale: The minimum number of queue workers. Allowed: an integer of at least 0.
+        :param pulumi.Input[_builtins.float] redis_cpu: The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
+        :param pulumi.Input[_builtins.float] redis_cpu_limit: The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
+        :param pulumi.Input[_builtins.int] redis_memory_limit_mb: The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] redis_memory_mb: The memory request of Redis, in MiB. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.str] service_account_name: The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesContainerArgs']]] sidecars: The containers that run beside the agent's container.
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesVolumeMountArgs']]] volume_mounts: Where the agent's container mounts the volumes.
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesVolumeArgs']]] volumes: The volumes of each replica, in addition to those that LangSmith creates.
         """
         if annotations is not None:
             pulumi.set(__self__, "annotations", annotations)
@@ -903,7 +903,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter
     def annotations(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
         """
-        Kubernetes annotations.
+        The Kubernetes annotations of the deployment.
         """
         return pulumi.get(self, "annotations")
 
@@ -915,7 +915,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter
     def cpu(self) -> pulumi.Input[Optional[_builtins.float]]:
         """
-        CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+        The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
         """
         return pulumi.get(self, "cpu")
 
@@ -927,7 +927,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="cpuLimit")
     def cpu_limit(self) -> pulumi.Input[Optional[_builtins.float]]:
         """
-        CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+        The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
         """
         return pulumi.get(self, "cpu_limit")
 
@@ -939,7 +939,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="dbCpu")
     def db_cpu(self) -> pulumi.Input[Optional[_builtins.float]]:
         """
-        CPU of the database, in cores.
+        The CPU request of the database, in cores. Allowed: a number above 0.
         """
         return pulumi.get(self, "db_cpu")
 
@@ -951,7 +951,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="dbCpuLimit")
     def db_cpu_limit(self) -> pulumi.Input[Optional[_builtins.float]]:
         """
-        CPU that the database may reach, at least `dbCpu`, in cores.
+        The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
         """
         return pulumi.get(self, "db_cpu_limit")
 
@@ -963,7 +963,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="dbMaxConnections")
     def db_max_connections(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Connections that the database accepts.
+        The maximum number of connections to the database. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "db_max_connections")
 
@@ -975,7 +975,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="dbMemoryLimitMb")
     def db_memory_limit_mb(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+        The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "db_memory_limit_mb")
 
@@ -987,7 +987,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="dbMemoryMb")
     def db_memory_mb(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Memory of the database, in MiB.
+        The memory request of the database, in MiB. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "db_memory_mb")
 
@@ -999,7 +999,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="dbStorageGi")
     def db_storage_gi(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Storage of the database, in GiB.
+        The storage of the database, in GiB. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "db_storage_gi")
 
@@ -1011,7 +1011,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="imagePullSecrets")
     def image_pull_secrets(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSourceConfigResourceSpecImagePullSecretArgs']]]]:
         """
-        The Kubernetes secrets with which images are pulled.
+        The Kubernetes secrets for pulling images.
         """
         return pulumi.get(self, "image_pull_secrets")
 
@@ -1023,7 +1023,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="initContainers")
     def init_containers(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesContainerArgs']]]]:
         """
-        Containers that run to their end before the agent's starts.
+        The containers that finish before the agent's container starts.
         """
         return pulumi.get(self, "init_containers")
 
@@ -1035,7 +1035,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter
     def labels(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
         """
-        Kubernetes labels.
+        The Kubernetes labels of the deployment.
         """
         return pulumi.get(self, "labels")
 
@@ -1047,7 +1047,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="maxScale")
     def max_scale(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The greatest number of replicas, at least `minScale`. The service takes 1.
+        The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "max_scale")
 
@@ -1059,7 +1059,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="memoryLimitMb")
     def memory_limit_mb(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+        The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "memory_limit_mb")
 
@@ -1071,7 +1071,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="memoryMb")
     def memory_mb(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Memory of each replica; the service takes 2048, in MiB.
+        The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "memory_mb")
 
@@ -1083,7 +1083,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="minScale")
     def min_scale(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The least number of replicas, at least 1. The service takes 1.
+        The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
         """
         return pulumi.get(self, "min_scale")
 
@@ -1095,7 +1095,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="queueCpu")
     def queue_cpu(self) -> pulumi.Input[Optional[_builtins.float]]:
         """
-        CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+        The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
         """
         return pulumi.get(self, "queue_cpu")
 
@@ -1107,7 +1107,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="queueCpuLimit")
     def queue_cpu_limit(self) -> pulumi.Input[Optional[_builtins.float]]:
         """
-        CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+        The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
         """
         return pulumi.get(self, "queue_cpu_limit")
 
@@ -1119,7 +1119,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="queueMaxScale")
     def queue_max_scale(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The greatest number of queue workers, at least `queueMinScale`.
+        The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "queue_max_scale")
 
@@ -1131,7 +1131,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="queueMemoryLimitMb")
     def queue_memory_limit_mb(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+        The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "queue_memory_limit_mb")
 
@@ -1143,7 +1143,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="queueMemoryMb")
     def queue_memory_mb(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Memory of each queue worker, in MiB.
+        The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "queue_memory_mb")
 
@@ -1155,7 +1155,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="queueMinScale")
     def queue_min_scale(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The least number of queue workers.
+        The minimum number of queue workers. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "queue_min_scale")
 
@@ -1167,7 +1167,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="redisCpu")
     def redis_cpu(self) -> pulumi.Input[Optional[_builtins.float]]:
         """
-        CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+        The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
         """
         return pulumi.get(self, "redis_cpu")
 
@@ -1179,7 +1179,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="redisCpuLimit")
     def redis_cpu_limit(self) -> pulumi.Input[Optional[_builtins.float]]:
         """
-        CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+        The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
         """
         return pulumi.get(self, "redis_cpu_limit")
 
@@ -1191,7 +1191,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="redisMemoryLimitMb")
     def redis_memory_limit_mb(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+        The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "redis_memory_limit_mb")
 
@@ -1203,7 +1203,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="redisMemoryMb")
     def redis_memory_mb(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Memory of Redis, in MiB.
+        The memory request of Redis, in MiB. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "redis_memory_mb")
 
@@ -1215,7 +1215,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="serviceAccountName")
     def service_account_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The Kubernetes service account.
+        The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "service_account_name")
 
@@ -1227,7 +1227,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter
     def sidecars(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesContainerArgs']]]]:
         """
-        Containers that run beside the agent's.
+        The containers that run beside the agent's container.
         """
         return pulumi.get(self, "sidecars")
 
@@ -1239,7 +1239,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="volumeMounts")
     def volume_mounts(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesVolumeMountArgs']]]]:
         """
-        Where the agent's own container finds the volumes.
+        Where the agent's container mounts the volumes.
         """
         return pulumi.get(self, "volume_mounts")
 
@@ -1251,7 +1251,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter
     def volumes(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesVolumeArgs']]]]:
         """
-        Volumes of each replica, beside those that the service makes.
+        The volumes of each replica, in addition to those that LangSmith creates.
         """
         return pulumi.get(self, "volumes")
 
@@ -1262,11 +1262,11 @@ class DeploymentSourceConfigResourceSpecArgs:
 
 class DeploymentSourceConfigResourceSpecImagePullSecretArgsDict(TypedDict):
     """
-    The Kubernetes secrets with which images are pulled.
+    An entry of `imagePullSecrets`.
     """
     name: pulumi.Input[_builtins.str]
     """
-    The name of the Kubernetes secret.
+    The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
 
 @pulumi.input_type
@@ -1274,9 +1274,9 @@ class DeploymentSourceConfigResourceSpecImagePullSecretArgs:
     def __init__(__self__, *,
                  name: pulumi.Input[_builtins.str]):
         """
-        The Kubernetes secrets with which images are pulled.
+        An entry of `imagePullSecrets`.
 
-        :param pulumi.Input[_builtins.str] name: The name of the Kubernetes secret.
+        :param pulumi.Input[_builtins.str] name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         pulumi.set(__self__, "name", name)
 
@@ -1284,7 +1284,7 @@ class DeploymentSourceConfigResourceSpecImagePullSecretArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name of the Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -1295,19 +1295,19 @@ class DeploymentSourceConfigResourceSpecImagePullSecretArgs:
 
 class DeploymentSourceRevisionConfigArgsDict(TypedDict):
     """
-    What is deployed from the source. Any change makes a revision.
+    The version of the code that LangSmith deploys.
     """
     image_uri: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+    The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
     """
     langgraph_config_path: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+    The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
     """
     repo_ref: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+    The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
     """
 
 @pulumi.input_type
@@ -1317,11 +1317,11 @@ class DeploymentSourceRevisionConfigArgs:
                  langgraph_config_path: pulumi.Input[Optional[_builtins.str]] = None,
                  repo_ref: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        What is deployed from the source. Any change makes a revision.
+        The version of the code that LangSmith deploys.
 
-        :param pulumi.Input[_builtins.str] image_uri: The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
-        :param pulumi.Input[_builtins.str] langgraph_config_path: The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
-        :param pulumi.Input[_builtins.str] repo_ref: The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+        :param pulumi.Input[_builtins.str] image_uri: The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+        :param pulumi.Input[_builtins.str] langgraph_config_path: The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+        :param pulumi.Input[_builtins.str] repo_ref: The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
         """
         if image_uri is not None:
             pulumi.set(__self__, "image_uri", image_uri)
@@ -1334,7 +1334,7 @@ class DeploymentSourceRevisionConfigArgs:
     @pulumi.getter(name="imageUri")
     def image_uri(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+        The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
         """
         return pulumi.get(self, "image_uri")
 
@@ -1346,7 +1346,7 @@ class DeploymentSourceRevisionConfigArgs:
     @pulumi.getter(name="langgraphConfigPath")
     def langgraph_config_path(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+        The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
         """
         return pulumi.get(self, "langgraph_config_path")
 
@@ -1358,7 +1358,7 @@ class DeploymentSourceRevisionConfigArgs:
     @pulumi.getter(name="repoRef")
     def repo_ref(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+        The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
         """
         return pulumi.get(self, "repo_ref")
 
@@ -1369,35 +1369,35 @@ class DeploymentSourceRevisionConfigArgs:
 
 class ExportDestinationConfigArgsDict(TypedDict):
     """
-    Where the bucket is. Changing any of it replaces the destination.
+    The bucket, and how LangSmith reaches it.
     """
     bucket_name: pulumi.Input[_builtins.str]
     """
-    The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+    The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
     """
     config_kwargs_s3: NotRequired[pulumi.Input[Optional['ExportDestinationConfigConfigKwargsS3ArgsDict']]]
     """
-    Options of the service's S3 client.
+    The options of LangSmith's S3 client. Changing it replaces the resource.
     """
     endpoint_url: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The address of an S3-compatible store that is not AWS; left out for AWS.
+    The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
     """
     include_bucket_in_prefix: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+    Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
     """
     prefix: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The folder inside the bucket that all exports are written below, without a slash at either end. Default: `""`.
+    The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
     """
     region: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The region of the bucket. Needed for AWS, where endpointUrl is left out.
+    The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
     """
     s3_additional_kwargs: NotRequired[pulumi.Input[Optional[Mapping[str, Any]]]]
     """
-    Further arguments of each upload, in the store's own names.
+    Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
     """
 
 @pulumi.input_type
@@ -1411,15 +1411,15 @@ class ExportDestinationConfigArgs:
                  region: pulumi.Input[Optional[_builtins.str]] = None,
                  s3_additional_kwargs: pulumi.Input[Optional[Mapping[str, Any]]] = None):
         """
-        Where the bucket is. Changing any of it replaces the destination.
+        The bucket, and how LangSmith reaches it.
 
-        :param pulumi.Input[_builtins.str] bucket_name: The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
-        :param pulumi.Input['ExportDestinationConfigConfigKwargsS3Args'] config_kwargs_s3: Options of the service's S3 client.
-        :param pulumi.Input[_builtins.str] endpoint_url: The address of an S3-compatible store that is not AWS; left out for AWS.
-        :param pulumi.Input[_builtins.bool] include_bucket_in_prefix: Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
-        :param pulumi.Input[_builtins.str] prefix: The folder inside the bucket that all exports are written below, without a slash at either end. Default: `""`.
-        :param pulumi.Input[_builtins.str] region: The region of the bucket. Needed for AWS, where endpointUrl is left out.
-        :param pulumi.Input[Mapping[str, Any]] s3_additional_kwargs: Further arguments of each upload, in the store's own names.
+        :param pulumi.Input[_builtins.str] bucket_name: The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
+        :param pulumi.Input['ExportDestinationConfigConfigKwargsS3Args'] config_kwargs_s3: The options of LangSmith's S3 client. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] endpoint_url: The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] include_bucket_in_prefix: Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] prefix: The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
+        :param pulumi.Input[_builtins.str] region: The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
+        :param pulumi.Input[Mapping[str, Any]] s3_additional_kwargs: Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
         """
         pulumi.set(__self__, "bucket_name", bucket_name)
         if config_kwargs_s3 is not None:
@@ -1439,7 +1439,7 @@ class ExportDestinationConfigArgs:
     @pulumi.getter(name="bucketName")
     def bucket_name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+        The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
         """
         return pulumi.get(self, "bucket_name")
 
@@ -1451,7 +1451,7 @@ class ExportDestinationConfigArgs:
     @pulumi.getter(name="configKwargsS3")
     def config_kwargs_s3(self) -> pulumi.Input[Optional['ExportDestinationConfigConfigKwargsS3Args']]:
         """
-        Options of the service's S3 client.
+        The options of LangSmith's S3 client. Changing it replaces the resource.
         """
         return pulumi.get(self, "config_kwargs_s3")
 
@@ -1463,7 +1463,7 @@ class ExportDestinationConfigArgs:
     @pulumi.getter(name="endpointUrl")
     def endpoint_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The address of an S3-compatible store that is not AWS; left out for AWS.
+        The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
         """
         return pulumi.get(self, "endpoint_url")
 
@@ -1475,7 +1475,7 @@ class ExportDestinationConfigArgs:
     @pulumi.getter(name="includeBucketInPrefix")
     def include_bucket_in_prefix(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+        Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
         """
         return pulumi.get(self, "include_bucket_in_prefix")
 
@@ -1487,7 +1487,7 @@ class ExportDestinationConfigArgs:
     @pulumi.getter
     def prefix(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The folder inside the bucket that all exports are written below, without a slash at either end. Default: `""`.
+        The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
         """
         return pulumi.get(self, "prefix")
 
@@ -1499,7 +1499,7 @@ class ExportDestinationConfigArgs:
     @pulumi.getter
     def region(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The region of the bucket. Needed for AWS, where endpointUrl is left out.
+        The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
         """
         return pulumi.get(self, "region")
 
@@ -1511,7 +1511,7 @@ class ExportDestinationConfigArgs:
     @pulumi.getter(name="s3AdditionalKwargs")
     def s3_additional_kwargs(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        Further arguments of each upload, in the store's own names.
+        Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
         """
         return pulumi.get(self, "s3_additional_kwargs")
 
@@ -1522,23 +1522,23 @@ class ExportDestinationConfigArgs:
 
 class ExportDestinationConfigConfigKwargsS3ArgsDict(TypedDict):
     """
-    Options of the service's S3 client.
+    The options of LangSmith's S3 client.
     """
     addressing_style: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3AddressingStyle']]]]
     """
-    How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+    How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
     """
     payload_signing_enabled: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the content of each upload is part of its signature.
+    Whether the signature of an upload includes its content. Changing it replaces the resource.
     """
     us_east1_regional_endpoint: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint']]]]
     """
-    Which endpoint us-east-1 has: one of "regional", "legacy".
+    The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
     """
     use_accelerate_endpoint: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether S3 Transfer Acceleration is used.
+    Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
     """
 
 @pulumi.input_type
@@ -1549,12 +1549,12 @@ class ExportDestinationConfigConfigKwargsS3Args:
                  us_east1_regional_endpoint: pulumi.Input[Optional[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint']]] = None,
                  use_accelerate_endpoint: pulumi.Input[Optional[_builtins.bool]] = None):
         """
-        Options of the service's S3 client.
+        The options of LangSmith's S3 client.
 
-        :param pulumi.Input[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3AddressingStyle']] addressing_style: How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
-        :param pulumi.Input[_builtins.bool] payload_signing_enabled: Whether the content of each upload is part of its signature.
-        :param pulumi.Input[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint']] us_east1_regional_endpoint: Which endpoint us-east-1 has: one of "regional", "legacy".
-        :param pulumi.Input[_builtins.bool] use_accelerate_endpoint: Whether S3 Transfer Acceleration is used.
+        :param pulumi.Input[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3AddressingStyle']] addressing_style: How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] payload_signing_enabled: Whether the signature of an upload includes its content. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint']] us_east1_regional_endpoint: The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] use_accelerate_endpoint: Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
         """
         if addressing_style is not None:
             pulumi.set(__self__, "addressing_style", addressing_style)
@@ -1569,7 +1569,7 @@ class ExportDestinationConfigConfigKwargsS3Args:
     @pulumi.getter(name="addressingStyle")
     def addressing_style(self) -> pulumi.Input[Optional[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3AddressingStyle']]]:
         """
-        How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+        How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
         """
         return pulumi.get(self, "addressing_style")
 
@@ -1581,7 +1581,7 @@ class ExportDestinationConfigConfigKwargsS3Args:
     @pulumi.getter(name="payloadSigningEnabled")
     def payload_signing_enabled(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the content of each upload is part of its signature.
+        Whether the signature of an upload includes its content. Changing it replaces the resource.
         """
         return pulumi.get(self, "payload_signing_enabled")
 
@@ -1593,7 +1593,7 @@ class ExportDestinationConfigConfigKwargsS3Args:
     @pulumi.getter(name="usEast1RegionalEndpoint")
     def us_east1_regional_endpoint(self) -> pulumi.Input[Optional[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint']]]:
         """
-        Which endpoint us-east-1 has: one of "regional", "legacy".
+        The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
         """
         return pulumi.get(self, "us_east1_regional_endpoint")
 
@@ -1605,7 +1605,7 @@ class ExportDestinationConfigConfigKwargsS3Args:
     @pulumi.getter(name="useAccelerateEndpoint")
     def use_accelerate_endpoint(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether S3 Transfer Acceleration is used.
+        Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
         """
         return pulumi.get(self, "use_accelerate_endpoint")
 
@@ -1616,19 +1616,19 @@ class ExportDestinationConfigConfigKwargsS3Args:
 
 class ExportDestinationCredentialsArgsDict(TypedDict):
     """
-    The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+    The static credentials for the bucket.
     """
     access_key_id: pulumi.Input[_builtins.str]
     """
-    The id of the access key.
+    The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
     """
     secret_access_key: pulumi.Input[_builtins.str]
     """
-    The secret of the access key.
+    The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
     """
     session_token: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+    The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
     """
 
 @pulumi.input_type
@@ -1638,11 +1638,11 @@ class ExportDestinationCredentialsArgs:
                  secret_access_key: pulumi.Input[_builtins.str],
                  session_token: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+        The static credentials for the bucket.
 
-        :param pulumi.Input[_builtins.str] access_key_id: The id of the access key.
-        :param pulumi.Input[_builtins.str] secret_access_key: The secret of the access key.
-        :param pulumi.Input[_builtins.str] session_token: The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+        :param pulumi.Input[_builtins.str] access_key_id: The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
+        :param pulumi.Input[_builtins.str] secret_access_key: The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
+        :param pulumi.Input[_builtins.str] session_token: The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
         """
         pulumi.set(__self__, "access_key_id", access_key_id)
         pulumi.set(__self__, "secret_access_key", secret_access_key)
@@ -1653,7 +1653,7 @@ class ExportDestinationCredentialsArgs:
     @pulumi.getter(name="accessKeyId")
     def access_key_id(self) -> pulumi.Input[_builtins.str]:
         """
-        The id of the access key.
+        The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
         """
         return pulumi.get(self, "access_key_id")
 
@@ -1665,7 +1665,7 @@ class ExportDestinationCredentialsArgs:
     @pulumi.getter(name="secretAccessKey")
     def secret_access_key(self) -> pulumi.Input[_builtins.str]:
         """
-        The secret of the access key.
+        The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
         """
         return pulumi.get(self, "secret_access_key")
 
@@ -1677,7 +1677,7 @@ class ExportDestinationCredentialsArgs:
     @pulumi.getter(name="sessionToken")
     def session_token(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+        The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
         """
         return pulumi.get(self, "session_token")
 
@@ -1688,15 +1688,15 @@ class ExportDestinationCredentialsArgs:
 
 class KubernetesContainerArgsDict(TypedDict):
     """
-    A container beside that of the agent, or before it.
+    A container of a replica besides the agent's own, as in the Kubernetes API.
     """
     image: pulumi.Input[_builtins.str]
     """
-    The image.
+    The container image.
     """
     name: pulumi.Input[_builtins.str]
     """
-    The name, of its own among all containers of the replica.
+    The name, unique among the containers of the replica. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
     """
     args: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]]
     """
@@ -1704,7 +1704,7 @@ class KubernetesContainerArgsDict(TypedDict):
     """
     command: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]]
     """
-    What is run, in place of the image's entry point.
+    The command, in place of the entry point of the image.
     """
     env: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesEnvVarArgsDict']]]]]
     """
@@ -1712,71 +1712,71 @@ class KubernetesContainerArgsDict(TypedDict):
     """
     env_from: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesEnvFromSourceArgsDict']]]]]
     """
-    Environment variables of whole config maps and secrets.
+    The config maps and secrets whose keys all become environment variables.
     """
     image_pull_policy: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerImagePullPolicy']]]]
     """
-    When the image is pulled: one of "Always", "IfNotPresent", "Never".
+    When Kubernetes pulls the image. Known values: `Always`, `IfNotPresent`, `Never`.
     """
     lifecycle: NotRequired[pulumi.Input[Optional['KubernetesLifecycleArgsDict']]]
     """
-    What is done when it starts and ends.
+    Actions after the container starts and before it stops.
     """
     liveness_probe: NotRequired[pulumi.Input[Optional['KubernetesProbeArgsDict']]]
     """
-    Restarts it when it is ill.
+    Restarts the container if the probe fails.
     """
     ports: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesContainerPortArgsDict']]]]]
     """
-    The ports that it listens on.
+    The ports that the container listens on.
     """
     readiness_probe: NotRequired[pulumi.Input[Optional['KubernetesProbeArgsDict']]]
     """
-    Keeps requests from it while it is not ready.
+    Stops requests to the container while the probe fails.
     """
     resources: NotRequired[pulumi.Input[Optional['KubernetesContainerResourcesArgsDict']]]
     """
-    What it needs of the node.
+    The CPU, memory and other resources of the container.
     """
     restart_policy: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerRestartPolicy']]]]
     """
-    When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+    When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
     """
     security_context: NotRequired[pulumi.Input[Optional['KubernetesContainerSecurityContextArgsDict']]]
     """
-    What it may do on the node.
+    The privileges of the container on the node.
     """
     startup_probe: NotRequired[pulumi.Input[Optional['KubernetesProbeArgsDict']]]
     """
-    Holds the other probes back until it has started.
+    Delays the other probes until the container has started.
     """
     stdin: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether its standard input stays open.
+    Whether the standard input stays open.
     """
     stdin_once: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether its standard input ends with the first who was attached to it.
+    Whether the standard input closes when the first client detaches.
     """
     termination_message_path: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The file in which it says why it ended.
+    The file in which the container writes why it ended.
     """
     termination_message_policy: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerTerminationMessagePolicy']]]]
     """
-    Where it says why it ended: one of "File", "FallbackToLogsOnError".
+    Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
     """
     tty: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether it has a terminal.
+    Whether the container has a terminal.
     """
     volume_mounts: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesVolumeMountArgsDict']]]]]
     """
-    The volumes that it mounts.
+    Where the container mounts the volumes.
     """
     working_dir: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The folder that it is run in.
+    The working directory.
     """
 
 @pulumi.input_type
@@ -1805,30 +1805,30 @@ class KubernetesContainerArgs:
                  volume_mounts: pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesVolumeMountArgs']]]] = None,
                  working_dir: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        A container beside that of the agent, or before it.
+        A container of a replica besides the agent's own, as in the Kubernetes API.
 
-        :param pulumi.Input[_builtins.str] image: The image.
-        :param pulumi.Input[_builtins.str] name: The name, of its own among all containers of the replica.
+        :param pulumi.Input[_builtins.str] image: The container image.
+        :param pulumi.Input[_builtins.str] name: The name, unique among the containers of the replica. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] args: The arguments, in place of the image's.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] command: What is run, in place of the image's entry point.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] command: The command, in place of the entry point of the image.
         :param pulumi.Input[Sequence[pulumi.Input['KubernetesEnvVarArgs']]] env: The environment variables.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesEnvFromSourceArgs']]] env_from: Environment variables of whole config maps and secrets.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerImagePullPolicy']] image_pull_policy: When the image is pulled: one of "Always", "IfNotPresent", "Never".
-        :param pulumi.Input['KubernetesLifecycleArgs'] lifecycle: What is done when it starts and ends.
-        :param pulumi.Input['KubernetesProbeArgs'] liveness_probe: Restarts it when it is ill.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesContainerPortArgs']]] ports: The ports that it listens on.
-        :param pulumi.Input['KubernetesProbeArgs'] readiness_probe: Keeps requests from it while it is not ready.
-        :param pulumi.Input['KubernetesContainerResourcesArgs'] resources: What it needs of the node.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerRestartPolicy']] restart_policy: When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
-        :param pulumi.Input['KubernetesContainerSecurityContextArgs'] security_context: What it may do on the node.
-        :param pulumi.Input['KubernetesProbeArgs'] startup_probe: Holds the other probes back until it has started.
-        :param pulumi.Input[_builtins.bool] stdin: Whether its standard input stays open.
-        :param pulumi.Input[_builtins.bool] stdin_once: Whether its standard input ends with the first who was attached to it.
-        :param pulumi.Input[_builtins.str] termination_message_path: The file in which it says why it ended.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerTerminationMessagePolicy']] termination_message_policy: Where it says why it ended: one of "File", "FallbackToLogsOnError".
-        :param pulumi.Input[_builtins.bool] tty: Whether it has a terminal.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesVolumeMountArgs']]] volume_mounts: The volumes that it mounts.
-        :param pulumi.Input[_builtins.str] working_dir: The folder that it is run in.
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesEnvFromSourceArgs']]] env_from: The config maps and secrets whose keys all become environment variables.
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerImagePullPolicy']] image_pull_policy: When Kubernetes pulls the image. Known values: `Always`, `IfNotPresent`, `Never`.
+        :param pulumi.Input['KubernetesLifecycleArgs'] lifecycle: Actions after the container starts and before it stops.
+        :param pulumi.Input['KubernetesProbeArgs'] liveness_probe: Restarts the container if the probe fails.
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesContainerPortArgs']]] ports: The ports that the container listens on.
+        :param pulumi.Input['KubernetesProbeArgs'] readiness_probe: Stops requests to the container while the probe fails.
+        :param pulumi.Input['KubernetesContainerResourcesArgs'] resources: The CPU, memory and other resources of the container.
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerRestartPolicy']] restart_policy: When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
+        :param pulumi.Input['KubernetesContainerSecurityContextArgs'] security_context: The privileges of the container on the node.
+        :param pulumi.Input['KubernetesProbeArgs'] startup_probe: Delays the other probes until the container has started.
+        :param pulumi.Input[_builtins.bool] stdin: Whether the standard input stays open.
+        :param pulumi.Input[_builtins.bool] stdin_once: Whether the standard input closes when the first client detaches.
+        :param pulumi.Input[_builtins.str] termination_message_path: The file in which the container writes why it ended.
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerTerminationMessagePolicy']] termination_message_policy: Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
+        :param pulumi.Input[_builtins.bool] tty: Whether the container has a terminal.
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesVolumeMountArgs']]] volume_mounts: Where the container mounts the volumes.
+        :param pulumi.Input[_builtins.str] working_dir: The working directory.
         """
         pulumi.set(__self__, "image", image)
         pulumi.set(__self__, "name", name)
@@ -1877,7 +1877,7 @@ class KubernetesContainerArgs:
     @pulumi.getter
     def image(self) -> pulumi.Input[_builtins.str]:
         """
-        The image.
+        The container image.
         """
         return pulumi.get(self, "image")
 
@@ -1889,7 +1889,7 @@ class KubernetesContainerArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name, of its own among all containers of the replica.
+        The name, unique among the containers of the replica. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         """
         return pulumi.get(self, "name")
 
@@ -1913,7 +1913,7 @@ class KubernetesContainerArgs:
     @pulumi.getter
     def command(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        What is run, in place of the image's entry point.
+        The command, in place of the entry point of the image.
         """
         return pulumi.get(self, "command")
 
@@ -1937,7 +1937,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="envFrom")
     def env_from(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesEnvFromSourceArgs']]]]:
         """
-        Environment variables of whole config maps and secrets.
+        The config maps and secrets whose keys all become environment variables.
         """
         return pulumi.get(self, "env_from")
 
@@ -1949,7 +1949,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="imagePullPolicy")
     def image_pull_policy(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerImagePullPolicy']]]:
         """
-        When the image is pulled: one of "Always", "IfNotPresent", "Never".
+        When Kubernetes pulls the image. Known values: `Always`, `IfNotPresent`, `Never`.
         """
         return pulumi.get(self, "image_pull_policy")
 
@@ -1961,7 +1961,7 @@ class KubernetesContainerArgs:
     @pulumi.getter
     def lifecycle(self) -> pulumi.Input[Optional['KubernetesLifecycleArgs']]:
         """
-        What is done when it starts and ends.
+        Actions after the container starts and before it stops.
         """
         return pulumi.get(self, "lifecycle")
 
@@ -1973,7 +1973,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="livenessProbe")
     def liveness_probe(self) -> pulumi.Input[Optional['KubernetesProbeArgs']]:
         """
-        Restarts it when it is ill.
+        Restarts the container if the probe fails.
         """
         return pulumi.get(self, "liveness_probe")
 
@@ -1985,7 +1985,7 @@ class KubernetesContainerArgs:
     @pulumi.getter
     def ports(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesContainerPortArgs']]]]:
         """
-        The ports that it listens on.
+        The ports that the container listens on.
         """
         return pulumi.get(self, "ports")
 
@@ -1997,7 +1997,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="readinessProbe")
     def readiness_probe(self) -> pulumi.Input[Optional['KubernetesProbeArgs']]:
         """
-        Keeps requests from it while it is not ready.
+        Stops requests to the container while the probe fails.
         """
         return pulumi.get(self, "readiness_probe")
 
@@ -2009,7 +2009,7 @@ class KubernetesContainerArgs:
     @pulumi.getter
     def resources(self) -> pulumi.Input[Optional['KubernetesContainerResourcesArgs']]:
         """
-        What it needs of the node.
+        The CPU, memory and other resources of the container.
         """
         return pulumi.get(self, "resources")
 
@@ -2021,7 +2021,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="restartPolicy")
     def restart_policy(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerRestartPolicy']]]:
         """
-        When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+        When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
         """
         return pulumi.get(self, "restart_policy")
 
@@ -2033,7 +2033,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="securityContext")
     def security_context(self) -> pulumi.Input[Optional['KubernetesContainerSecurityContextArgs']]:
         """
-        What it may do on the node.
+        The privileges of the container on the node.
         """
         return pulumi.get(self, "security_context")
 
@@ -2045,7 +2045,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="startupProbe")
     def startup_probe(self) -> pulumi.Input[Optional['KubernetesProbeArgs']]:
         """
-        Holds the other probes back until it has started.
+        Delays the other probes until the container has started.
         """
         return pulumi.get(self, "startup_probe")
 
@@ -2057,7 +2057,7 @@ class KubernetesContainerArgs:
     @pulumi.getter
     def stdin(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether its standard input stays open.
+        Whether the standard input stays open.
         """
         return pulumi.get(self, "stdin")
 
@@ -2069,7 +2069,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="stdinOnce")
     def stdin_once(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether its standard input ends with the first who was attached to it.
+        Whether the standard input closes when the first client detaches.
         """
         return pulumi.get(self, "stdin_once")
 
@@ -2081,7 +2081,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="terminationMessagePath")
     def termination_message_path(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The file in which it says why it ended.
+        The file in which the container writes why it ended.
         """
         return pulumi.get(self, "termination_message_path")
 
@@ -2093,7 +2093,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="terminationMessagePolicy")
     def termination_message_policy(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerTerminationMessagePolicy']]]:
         """
-        Where it says why it ended: one of "File", "FallbackToLogsOnError".
+        Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
         """
         return pulumi.get(self, "termination_message_policy")
 
@@ -2105,7 +2105,7 @@ class KubernetesContainerArgs:
     @pulumi.getter
     def tty(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether it has a terminal.
+        Whether the container has a terminal.
         """
         return pulumi.get(self, "tty")
 
@@ -2117,7 +2117,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="volumeMounts")
     def volume_mounts(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesVolumeMountArgs']]]]:
         """
-        The volumes that it mounts.
+        Where the container mounts the volumes.
         """
         return pulumi.get(self, "volume_mounts")
 
@@ -2129,7 +2129,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="workingDir")
     def working_dir(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The folder that it is run in.
+        The working directory.
         """
         return pulumi.get(self, "working_dir")
 
@@ -2144,23 +2144,23 @@ class KubernetesContainerPortArgsDict(TypedDict):
     """
     container_port: pulumi.Input[_builtins.int]
     """
-    The port that the container listens on.
+    The port that the container listens on. Allowed: a port from 1 to 65535.
     """
     host_ip: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The address of the node that leads to it.
+    The address of the node that forwards to it.
     """
     host_port: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The port of the node that leads to it.
+    The port of the node that forwards to it. Allowed: a port from 1 to 65535.
     """
     name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The name that probes and services may call it by.
+    A name of the port, for probes and services. Allowed: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
     """
     protocol: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerPortProtocol']]]]
     """
-    The protocol: one of "TCP", "UDP", "SCTP".
+    The protocol of the port. Known values: `TCP`, `UDP`, `SCTP`.
     """
 
 @pulumi.input_type
@@ -2174,11 +2174,11 @@ class KubernetesContainerPortArgs:
         """
         A port that a container listens on.
 
-        :param pulumi.Input[_builtins.int] container_port: The port that the container listens on.
-        :param pulumi.Input[_builtins.str] host_ip: The address of the node that leads to it.
-        :param pulumi.Input[_builtins.int] host_port: The port of the node that leads to it.
-        :param pulumi.Input[_builtins.str] name: The name that probes and services may call it by.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerPortProtocol']] protocol: The protocol: one of "TCP", "UDP", "SCTP".
+        :param pulumi.Input[_builtins.int] container_port: The port that the container listens on. Allowed: a port from 1 to 65535.
+        :param pulumi.Input[_builtins.str] host_ip: The address of the node that forwards to it.
+        :param pulumi.Input[_builtins.int] host_port: The port of the node that forwards to it. Allowed: a port from 1 to 65535.
+        :param pulumi.Input[_builtins.str] name: A name of the port, for probes and services. Allowed: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerPortProtocol']] protocol: The protocol of the port. Known values: `TCP`, `UDP`, `SCTP`.
         """
         pulumi.set(__self__, "container_port", container_port)
         if host_ip is not None:
@@ -2194,7 +2194,7 @@ class KubernetesContainerPortArgs:
     @pulumi.getter(name="containerPort")
     def container_port(self) -> pulumi.Input[_builtins.int]:
         """
-        The port that the container listens on.
+        The port that the container listens on. Allowed: a port from 1 to 65535.
         """
         return pulumi.get(self, "container_port")
 
@@ -2206,7 +2206,7 @@ class KubernetesContainerPortArgs:
     @pulumi.getter(name="hostIP")
     def host_ip(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The address of the node that leads to it.
+        The address of the node that forwards to it.
         """
         return pulumi.get(self, "host_ip")
 
@@ -2218,7 +2218,7 @@ class KubernetesContainerPortArgs:
     @pulumi.getter(name="hostPort")
     def host_port(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The port of the node that leads to it.
+        The port of the node that forwards to it. Allowed: a port from 1 to 65535.
         """
         return pulumi.get(self, "host_port")
 
@@ -2230,7 +2230,7 @@ class KubernetesContainerPortArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The name that probes and services may call it by.
+        A name of the port, for probes and services. Allowed: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
         """
         return pulumi.get(self, "name")
 
@@ -2242,7 +2242,7 @@ class KubernetesContainerPortArgs:
     @pulumi.getter
     def protocol(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerPortProtocol']]]:
         """
-        The protocol: one of "TCP", "UDP", "SCTP".
+        The protocol of the port. Known values: `TCP`, `UDP`, `SCTP`.
         """
         return pulumi.get(self, "protocol")
 
@@ -2253,15 +2253,15 @@ class KubernetesContainerPortArgs:
 
 class KubernetesContainerResourcesArgsDict(TypedDict):
     """
-    What it needs of the node.
+    The CPU, memory and other resources of the container.
     """
     limits: NotRequired[pulumi.Input[Optional[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]]]]
     """
-    What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
+    The maximum amount by resource, such as `"1"`. A number is sent as a string.
     """
     requests: NotRequired[pulumi.Input[Optional[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]]]]
     """
-    What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+    The reserved amount by resource, such as `"500m"`. A number is sent as a string.
     """
 
 @pulumi.input_type
@@ -2270,10 +2270,10 @@ class KubernetesContainerResourcesArgs:
                  limits: pulumi.Input[Optional[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]]] = None,
                  requests: pulumi.Input[Optional[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]]] = None):
         """
-        What it needs of the node.
+        The CPU, memory and other resources of the container.
 
-        :param pulumi.Input[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]] limits: What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
-        :param pulumi.Input[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]] requests: What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+        :param pulumi.Input[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]] limits: The maximum amount by resource, such as `"1"`. A number is sent as a string.
+        :param pulumi.Input[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]] requests: The reserved amount by resource, such as `"500m"`. A number is sent as a string.
         """
         if limits is not None:
             pulumi.set(__self__, "limits", limits)
@@ -2284,7 +2284,7 @@ class KubernetesContainerResourcesArgs:
     @pulumi.getter
     def limits(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]]]:
         """
-        What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
+        The maximum amount by resource, such as `"1"`. A number is sent as a string.
         """
         return pulumi.get(self, "limits")
 
@@ -2296,7 +2296,7 @@ class KubernetesContainerResourcesArgs:
     @pulumi.getter
     def requests(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]]]:
         """
-        What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+        The reserved amount by resource, such as `"500m"`. A number is sent as a string.
         """
         return pulumi.get(self, "requests")
 
@@ -2307,7 +2307,7 @@ class KubernetesContainerResourcesArgs:
 
 class KubernetesContainerSecurityContextArgsDict(TypedDict):
     """
-    What it may do on the node.
+    The privileges of the container on the node.
     """
     allow_privilege_escalation: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
@@ -2315,43 +2315,43 @@ class KubernetesContainerSecurityContextArgsDict(TypedDict):
     """
     app_armor_profile: NotRequired[pulumi.Input[Optional['KubernetesContainerSecurityContextAppArmorProfileArgsDict']]]
     """
-    What AppArmor lets it do.
+    What AppArmor allows the container to do.
     """
     capabilities: NotRequired[pulumi.Input[Optional['KubernetesContainerSecurityContextCapabilitiesArgsDict']]]
     """
-    The capabilities of Linux that it has.
+    The Linux capabilities to add and to drop.
     """
     privileged: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether it is as good as root on the node.
+    Whether the container has the privileges of root on the node.
     """
     proc_mount: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerSecurityContextProcMount']]]]
     """
-    How it sees /proc: one of "Default", "Unmasked".
+    How the container sees `/proc`. Known values: `Default`, `Unmasked`.
     """
     read_only_root_filesystem: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether its own file system is read-only.
+    Whether the root file system is read-only.
     """
     run_as_group: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The id of the group that it runs as.
+    The group id that the container runs as. Allowed: an integer of at least 0.
     """
     run_as_non_root: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether it is kept from starting as root.
+    Whether Kubernetes prevents the container from starting as root.
     """
     run_as_user: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The id of the user that it runs as.
+    The user id that the container runs as. Allowed: an integer of at least 0.
     """
     se_linux_options: NotRequired[pulumi.Input[Optional['KubernetesContainerSecurityContextSeLinuxOptionsArgsDict']]]
     """
-    The label that SELinux gives it.
+    The SELinux label of the container.
     """
     seccomp_profile: NotRequired[pulumi.Input[Optional['KubernetesContainerSecurityContextSeccompProfileArgsDict']]]
     """
-    The system calls that it may make.
+    The system calls that the container may make.
     """
 
 @pulumi.input_type
@@ -2369,19 +2369,19 @@ class KubernetesContainerSecurityContextArgs:
                  se_linux_options: pulumi.Input[Optional['KubernetesContainerSecurityContextSeLinuxOptionsArgs']] = None,
                  seccomp_profile: pulumi.Input[Optional['KubernetesContainerSecurityContextSeccompProfileArgs']] = None):
         """
-        What it may do on the node.
+        The privileges of the container on the node.
 
         :param pulumi.Input[_builtins.bool] allow_privilege_escalation: Whether a process may gain more privileges than its parent.
-        :param pulumi.Input['KubernetesContainerSecurityContextAppArmorProfileArgs'] app_armor_profile: What AppArmor lets it do.
-        :param pulumi.Input['KubernetesContainerSecurityContextCapabilitiesArgs'] capabilities: The capabilities of Linux that it has.
-        :param pulumi.Input[_builtins.bool] privileged: Whether it is as good as root on the node.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerSecurityContextProcMount']] proc_mount: How it sees /proc: one of "Default", "Unmasked".
-        :param pulumi.Input[_builtins.bool] read_only_root_filesystem: Whether its own file system is read-only.
-        :param pulumi.Input[_builtins.int] run_as_group: The id of the group that it runs as.
-        :param pulumi.Input[_builtins.bool] run_as_non_root: Whether it is kept from starting as root.
-        :param pulumi.Input[_builtins.int] run_as_user: The id of the user that it runs as.
-        :param pulumi.Input['KubernetesContainerSecurityContextSeLinuxOptionsArgs'] se_linux_options: The label that SELinux gives it.
-        :param pulumi.Input['KubernetesContainerSecurityContextSeccompProfileArgs'] seccomp_profile: The system calls that it may make.
+        :param pulumi.Input['KubernetesContainerSecurityContextAppArmorProfileArgs'] app_armor_profile: What AppArmor allows the container to do.
+        :param pulumi.Input['KubernetesContainerSecurityContextCapabilitiesArgs'] capabilities: The Linux capabilities to add and to drop.
+        :param pulumi.Input[_builtins.bool] privileged: Whether the container has the privileges of root on the node.
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerSecurityContextProcMount']] proc_mount: How the container sees `/proc`. Known values: `Default`, `Unmasked`.
+        :param pulumi.Input[_builtins.bool] read_only_root_filesystem: Whether the root file system is read-only.
+        :param pulumi.Input[_builtins.int] run_as_group: The group id that the container runs as. Allowed: an integer of at least 0.
+        :param pulumi.Input[_builtins.bool] run_as_non_root: Whether Kubernetes prevents the container from starting as root.
+        :param pulumi.Input[_builtins.int] run_as_user: The user id that the container runs as. Allowed: an integer of at least 0.
+        :param pulumi.Input['KubernetesContainerSecurityContextSeLinuxOptionsArgs'] se_linux_options: The SELinux label of the container.
+        :param pulumi.Input['KubernetesContainerSecurityContextSeccompProfileArgs'] seccomp_profile: The system calls that the container may make.
         """
         if allow_privilege_escalation is not None:
             pulumi.set(__self__, "allow_privilege_escalation", allow_privilege_escalation)
@@ -2422,7 +2422,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter(name="appArmorProfile")
     def app_armor_profile(self) -> pulumi.Input[Optional['KubernetesContainerSecurityContextAppArmorProfileArgs']]:
         """
-        What AppArmor lets it do.
+        What AppArmor allows the container to do.
         """
         return pulumi.get(self, "app_armor_profile")
 
@@ -2434,7 +2434,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter
     def capabilities(self) -> pulumi.Input[Optional['KubernetesContainerSecurityContextCapabilitiesArgs']]:
         """
-        The capabilities of Linux that it has.
+        The Linux capabilities to add and to drop.
         """
         return pulumi.get(self, "capabilities")
 
@@ -2446,7 +2446,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter
     def privileged(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether it is as good as root on the node.
+        Whether the container has the privileges of root on the node.
         """
         return pulumi.get(self, "privileged")
 
@@ -2458,7 +2458,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter(name="procMount")
     def proc_mount(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerSecurityContextProcMount']]]:
         """
-        How it sees /proc: one of "Default", "Unmasked".
+        How the container sees `/proc`. Known values: `Default`, `Unmasked`.
         """
         return pulumi.get(self, "proc_mount")
 
@@ -2470,7 +2470,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter(name="readOnlyRootFilesystem")
     def read_only_root_filesystem(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether its own file system is read-only.
+        Whether the root file system is read-only.
         """
         return pulumi.get(self, "read_only_root_filesystem")
 
@@ -2482,7 +2482,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter(name="runAsGroup")
     def run_as_group(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The id of the group that it runs as.
+        The group id that the container runs as. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "run_as_group")
 
@@ -2494,7 +2494,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter(name="runAsNonRoot")
     def run_as_non_root(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether it is kept from starting as root.
+        Whether Kubernetes prevents the container from starting as root.
         """
         return pulumi.get(self, "run_as_non_root")
 
@@ -2506,7 +2506,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter(name="runAsUser")
     def run_as_user(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The id of the user that it runs as.
+        The user id that the container runs as. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "run_as_user")
 
@@ -2518,7 +2518,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter(name="seLinuxOptions")
     def se_linux_options(self) -> pulumi.Input[Optional['KubernetesContainerSecurityContextSeLinuxOptionsArgs']]:
         """
-        The label that SELinux gives it.
+        The SELinux label of the container.
         """
         return pulumi.get(self, "se_linux_options")
 
@@ -2530,7 +2530,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter(name="seccompProfile")
     def seccomp_profile(self) -> pulumi.Input[Optional['KubernetesContainerSecurityContextSeccompProfileArgs']]:
         """
-        The system calls that it may make.
+        The system calls that the container may make.
         """
         return pulumi.get(self, "seccomp_profile")
 
@@ -2541,7 +2541,7 @@ class KubernetesContainerSecurityContextArgs:
 
 class KubernetesContainerSecurityContextAppArmorProfileArgsDict(TypedDict):
     """
-    What AppArmor lets it do.
+    What AppArmor allows the container to do.
     """
     localhost_profile: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -2549,7 +2549,7 @@ class KubernetesContainerSecurityContextAppArmorProfileArgsDict(TypedDict):
     """
     type: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerSecurityContextAppArmorProfileType']]]]
     """
-    Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+    The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
     """
 
 @pulumi.input_type
@@ -2558,10 +2558,10 @@ class KubernetesContainerSecurityContextAppArmorProfileArgs:
                  localhost_profile: pulumi.Input[Optional[_builtins.str]] = None,
                  type: pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerSecurityContextAppArmorProfileType']]] = None):
         """
-        What AppArmor lets it do.
+        What AppArmor allows the container to do.
 
         :param pulumi.Input[_builtins.str] localhost_profile: The profile on the node, for `Localhost`.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerSecurityContextAppArmorProfileType']] type: Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerSecurityContextAppArmorProfileType']] type: The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
         """
         if localhost_profile is not None:
             pulumi.set(__self__, "localhost_profile", localhost_profile)
@@ -2584,7 +2584,7 @@ class KubernetesContainerSecurityContextAppArmorProfileArgs:
     @pulumi.getter
     def type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerSecurityContextAppArmorProfileType']]]:
         """
-        Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+        The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
         """
         return pulumi.get(self, "type")
 
@@ -2595,15 +2595,15 @@ class KubernetesContainerSecurityContextAppArmorProfileArgs:
 
 class KubernetesContainerSecurityContextCapabilitiesArgsDict(TypedDict):
     """
-    The capabilities of Linux that it has.
+    The Linux capabilities to add and to drop.
     """
     add: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]]
     """
-    Those that it gets.
+    The capabilities to add.
     """
     drop: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]]
     """
-    Those that it loses.
+    The capabilities to drop.
     """
 
 @pulumi.input_type
@@ -2612,10 +2612,10 @@ class KubernetesContainerSecurityContextCapabilitiesArgs:
                  add: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  drop: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None):
         """
-        The capabilities of Linux that it has.
+        The Linux capabilities to add and to drop.
 
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] add: Those that it gets.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] drop: Those that it loses.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] add: The capabilities to add.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] drop: The capabilities to drop.
         """
         if add is not None:
             pulumi.set(__self__, "add", add)
@@ -2626,7 +2626,7 @@ class KubernetesContainerSecurityContextCapabilitiesArgs:
     @pulumi.getter
     def add(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        Those that it gets.
+        The capabilities to add.
         """
         return pulumi.get(self, "add")
 
@@ -2638,7 +2638,7 @@ class KubernetesContainerSecurityContextCapabilitiesArgs:
     @pulumi.getter
     def drop(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        Those that it loses.
+        The capabilities to drop.
         """
         return pulumi.get(self, "drop")
 
@@ -2649,23 +2649,23 @@ class KubernetesContainerSecurityContextCapabilitiesArgs:
 
 class KubernetesContainerSecurityContextSeLinuxOptionsArgsDict(TypedDict):
     """
-    The label that SELinux gives it.
+    The SELinux label of the container.
     """
     level: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The level.
+    The SELinux level.
     """
     role: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The role.
+    The SELinux role.
     """
     type: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The type.
+    The SELinux type.
     """
     user: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The user.
+    The SELinux user.
     """
 
 @pulumi.input_type
@@ -2676,12 +2676,12 @@ class KubernetesContainerSecurityContextSeLinuxOptionsArgs:
                  type: pulumi.Input[Optional[_builtins.str]] = None,
                  user: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        The label that SELinux gives it.
+        The SELinux label of the container.
 
-        :param pulumi.Input[_builtins.str] level: The level.
-        :param pulumi.Input[_builtins.str] role: The role.
-        :param pulumi.Input[_builtins.str] type: The type.
-        :param pulumi.Input[_builtins.str] user: The user.
+        :param pulumi.Input[_builtins.str] level: The SELinux level.
+        :param pulumi.Input[_builtins.str] role: The SELinux role.
+        :param pulumi.Input[_builtins.str] type: The SELinux type.
+        :param pulumi.Input[_builtins.str] user: The SELinux user.
         """
         if level is not None:
             pulumi.set(__self__, "level", level)
@@ -2696,7 +2696,7 @@ class KubernetesContainerSecurityContextSeLinuxOptionsArgs:
     @pulumi.getter
     def level(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The level.
+        The SELinux level.
         """
         return pulumi.get(self, "level")
 
@@ -2708,7 +2708,7 @@ class KubernetesContainerSecurityContextSeLinuxOptionsArgs:
     @pulumi.getter
     def role(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The role.
+        The SELinux role.
         """
         return pulumi.get(self, "role")
 
@@ -2720,7 +2720,7 @@ class KubernetesContainerSecurityContextSeLinuxOptionsArgs:
     @pulumi.getter
     def type(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The type.
+        The SELinux type.
         """
         return pulumi.get(self, "type")
 
@@ -2732,7 +2732,7 @@ class KubernetesContainerSecurityContextSeLinuxOptionsArgs:
     @pulumi.getter
     def user(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The user.
+        The SELinux user.
         """
         return pulumi.get(self, "user")
 
@@ -2743,7 +2743,7 @@ class KubernetesContainerSecurityContextSeLinuxOptionsArgs:
 
 class KubernetesContainerSecurityContextSeccompProfileArgsDict(TypedDict):
     """
-    The system calls that it may make.
+    The system calls that the container may make.
     """
     localhost_profile: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -2751,7 +2751,7 @@ class KubernetesContainerSecurityContextSeccompProfileArgsDict(TypedDict):
     """
     type: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerSecurityContextSeccompProfileType']]]]
     """
-    Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+    The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
     """
 
 @pulumi.input_type
@@ -2760,10 +2760,10 @@ class KubernetesContainerSecurityContextSeccompProfileArgs:
                  localhost_profile: pulumi.Input[Optional[_builtins.str]] = None,
                  type: pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerSecurityContextSeccompProfileType']]] = None):
         """
-        The system calls that it may make.
+        The system calls that the container may make.
 
         :param pulumi.Input[_builtins.str] localhost_profile: The profile on the node, for `Localhost`.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerSecurityContextSeccompProfileType']] type: Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerSecurityContextSeccompProfileType']] type: The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
         """
         if localhost_profile is not None:
             pulumi.set(__self__, "localhost_profile", localhost_profile)
@@ -2786,7 +2786,7 @@ class KubernetesContainerSecurityContextSeccompProfileArgs:
     @pulumi.getter
     def type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerSecurityContextSeccompProfileType']]]:
         """
-        Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+        The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
         """
         return pulumi.get(self, "type")
 
@@ -2797,23 +2797,23 @@ class KubernetesContainerSecurityContextSeccompProfileArgs:
 
 class KubernetesDownwardFileArgsDict(TypedDict):
     """
-    A file that tells a pod about itself.
+    A file with a fact about the pod.
     """
     path: pulumi.Input[_builtins.str]
     """
-    The file, relative to the mount.
+    The path of the file, relative to the mount.
     """
     field_ref: NotRequired[pulumi.Input[Optional['KubernetesFieldRefArgsDict']]]
     """
-    The field of the pod that it holds.
+    The field of the pod.
     """
     mode: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+    The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
     """
     resource_field_ref: NotRequired[pulumi.Input[Optional['KubernetesResourceFieldRefArgsDict']]]
     """
-    The request or the limit that it holds.
+    The resource request or limit.
     """
 
 @pulumi.input_type
@@ -2824,12 +2824,12 @@ class KubernetesDownwardFileArgs:
                  mode: pulumi.Input[Optional[_builtins.int]] = None,
                  resource_field_ref: pulumi.Input[Optional['KubernetesResourceFieldRefArgs']] = None):
         """
-        A file that tells a pod about itself.
+        A file with a fact about the pod.
 
-        :param pulumi.Input[_builtins.str] path: The file, relative to the mount.
-        :param pulumi.Input['KubernetesFieldRefArgs'] field_ref: The field of the pod that it holds.
-        :param pulumi.Input[_builtins.int] mode: The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
-        :param pulumi.Input['KubernetesResourceFieldRefArgs'] resource_field_ref: The request or the limit that it holds.
+        :param pulumi.Input[_builtins.str] path: The path of the file, relative to the mount.
+        :param pulumi.Input['KubernetesFieldRefArgs'] field_ref: The field of the pod.
+        :param pulumi.Input[_builtins.int] mode: The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
+        :param pulumi.Input['KubernetesResourceFieldRefArgs'] resource_field_ref: The resource request or limit.
         """
         pulumi.set(__self__, "path", path)
         if field_ref is not None:
@@ -2843,7 +2843,7 @@ class KubernetesDownwardFileArgs:
     @pulumi.getter
     def path(self) -> pulumi.Input[_builtins.str]:
         """
-        The file, relative to the mount.
+        The path of the file, relative to the mount.
         """
         return pulumi.get(self, "path")
 
@@ -2855,7 +2855,7 @@ class KubernetesDownwardFileArgs:
     @pulumi.getter(name="fieldRef")
     def field_ref(self) -> pulumi.Input[Optional['KubernetesFieldRefArgs']]:
         """
-        The field of the pod that it holds.
+        The field of the pod.
         """
         return pulumi.get(self, "field_ref")
 
@@ -2867,7 +2867,7 @@ class KubernetesDownwardFileArgs:
     @pulumi.getter
     def mode(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "mode")
 
@@ -2879,7 +2879,7 @@ class KubernetesDownwardFileArgs:
     @pulumi.getter(name="resourceFieldRef")
     def resource_field_ref(self) -> pulumi.Input[Optional['KubernetesResourceFieldRefArgs']]:
         """
-        The request or the limit that it holds.
+        The resource request or limit.
         """
         return pulumi.get(self, "resource_field_ref")
 
@@ -2890,19 +2890,19 @@ class KubernetesDownwardFileArgs:
 
 class KubernetesEnvFromSourceArgsDict(TypedDict):
     """
-    Environment variables that come together.
+    A config map or secret whose keys all become environment variables.
     """
     config_map_ref: NotRequired[pulumi.Input[Optional['KubernetesEnvFromSourceConfigMapRefArgsDict']]]
     """
-    All keys of a config map.
+    The config map.
     """
     prefix: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    What is put before each name.
+    A prefix for each name. Allowed: printable ASCII characters other than =.
     """
     secret_ref: NotRequired[pulumi.Input[Optional['KubernetesEnvFromSourceSecretRefArgsDict']]]
     """
-    All keys of a Kubernetes secret.
+    The Kubernetes secret.
     """
 
 @pulumi.input_type
@@ -2912,11 +2912,11 @@ class KubernetesEnvFromSourceArgs:
                  prefix: pulumi.Input[Optional[_builtins.str]] = None,
                  secret_ref: pulumi.Input[Optional['KubernetesEnvFromSourceSecretRefArgs']] = None):
         """
-        Environment variables that come together.
+        A config map or secret whose keys all become environment variables.
 
-        :param pulumi.Input['KubernetesEnvFromSourceConfigMapRefArgs'] config_map_ref: All keys of a config map.
-        :param pulumi.Input[_builtins.str] prefix: What is put before each name.
-        :param pulumi.Input['KubernetesEnvFromSourceSecretRefArgs'] secret_ref: All keys of a Kubernetes secret.
+        :param pulumi.Input['KubernetesEnvFromSourceConfigMapRefArgs'] config_map_ref: The config map.
+        :param pulumi.Input[_builtins.str] prefix: A prefix for each name. Allowed: printable ASCII characters other than =.
+        :param pulumi.Input['KubernetesEnvFromSourceSecretRefArgs'] secret_ref: The Kubernetes secret.
         """
         if config_map_ref is not None:
             pulumi.set(__self__, "config_map_ref", config_map_ref)
@@ -2929,7 +2929,7 @@ class KubernetesEnvFromSourceArgs:
     @pulumi.getter(name="configMapRef")
     def config_map_ref(self) -> pulumi.Input[Optional['KubernetesEnvFromSourceConfigMapRefArgs']]:
         """
-        All keys of a config map.
+        The config map.
         """
         return pulumi.get(self, "config_map_ref")
 
@@ -2941,7 +2941,7 @@ class KubernetesEnvFromSourceArgs:
     @pulumi.getter
     def prefix(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        What is put before each name.
+        A prefix for each name. Allowed: printable ASCII characters other than =.
         """
         return pulumi.get(self, "prefix")
 
@@ -2953,7 +2953,7 @@ class KubernetesEnvFromSourceArgs:
     @pulumi.getter(name="secretRef")
     def secret_ref(self) -> pulumi.Input[Optional['KubernetesEnvFromSourceSecretRefArgs']]:
         """
-        All keys of a Kubernetes secret.
+        The Kubernetes secret.
         """
         return pulumi.get(self, "secret_ref")
 
@@ -2964,15 +2964,15 @@ class KubernetesEnvFromSourceArgs:
 
 class KubernetesEnvFromSourceConfigMapRefArgsDict(TypedDict):
     """
-    All keys of a config map.
+    The config map.
     """
     name: pulumi.Input[_builtins.str]
     """
-    The config map.
+    The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container starts also without it.
+    Whether the container also starts without it.
     """
 
 @pulumi.input_type
@@ -2981,10 +2981,10 @@ class KubernetesEnvFromSourceConfigMapRefArgs:
                  name: pulumi.Input[_builtins.str],
                  optional: pulumi.Input[Optional[_builtins.bool]] = None):
         """
-        All keys of a config map.
+        The config map.
 
-        :param pulumi.Input[_builtins.str] name: The config map.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container starts also without it.
+        :param pulumi.Input[_builtins.str] name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it.
         """
         pulumi.set(__self__, "name", name)
         if optional is not None:
@@ -2994,7 +2994,7 @@ class KubernetesEnvFromSourceConfigMapRefArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The config map.
+        The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -3006,7 +3006,7 @@ class KubernetesEnvFromSourceConfigMapRefArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container starts also without it.
+        Whether the container also starts without it.
         """
         return pulumi.get(self, "optional")
 
@@ -3017,15 +3017,15 @@ class KubernetesEnvFromSourceConfigMapRefArgs:
 
 class KubernetesEnvFromSourceSecretRefArgsDict(TypedDict):
     """
-    All keys of a Kubernetes secret.
+    The Kubernetes secret.
     """
     name: pulumi.Input[_builtins.str]
     """
-    The Kubernetes secret.
+    The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container starts also without it.
+    Whether the container also starts without it.
     """
 
 @pulumi.input_type
@@ -3034,10 +3034,10 @@ class KubernetesEnvFromSourceSecretRefArgs:
                  name: pulumi.Input[_builtins.str],
                  optional: pulumi.Input[Optional[_builtins.bool]] = None):
         """
-        All keys of a Kubernetes secret.
+        The Kubernetes secret.
 
-        :param pulumi.Input[_builtins.str] name: The Kubernetes secret.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container starts also without it.
+        :param pulumi.Input[_builtins.str] name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it.
         """
         pulumi.set(__self__, "name", name)
         if optional is not None:
@@ -3047,7 +3047,7 @@ class KubernetesEnvFromSourceSecretRefArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -3059,7 +3059,7 @@ class KubernetesEnvFromSourceSecretRefArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container starts also without it.
+        Whether the container also starts without it.
         """
         return pulumi.get(self, "optional")
 
@@ -3074,15 +3074,15 @@ class KubernetesEnvVarArgsDict(TypedDict):
     """
     name: pulumi.Input[_builtins.str]
     """
-    The name of the environment variable.
+    The name of the environment variable. Allowed: printable ASCII characters other than =.
     """
     value: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+    The value, which LangSmith stores in plain text. For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.
     """
     value_from: NotRequired[pulumi.Input[Optional['KubernetesEnvVarValueFromArgsDict']]]
     """
-    Where the value comes from, in place of `value`.
+    The source of the value, in place of `value`.
     """
 
 @pulumi.input_type
@@ -3094,9 +3094,9 @@ class KubernetesEnvVarArgs:
         """
         An environment variable of a container.
 
-        :param pulumi.Input[_builtins.str] name: The name of the environment variable.
-        :param pulumi.Input[_builtins.str] value: Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
-        :param pulumi.Input['KubernetesEnvVarValueFromArgs'] value_from: Where the value comes from, in place of `value`.
+        :param pulumi.Input[_builtins.str] name: The name of the environment variable. Allowed: printable ASCII characters other than =.
+        :param pulumi.Input[_builtins.str] value: The value, which LangSmith stores in plain text. For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.
+        :param pulumi.Input['KubernetesEnvVarValueFromArgs'] value_from: The source of the value, in place of `value`.
         """
         pulumi.set(__self__, "name", name)
         if value is not None:
@@ -3108,7 +3108,7 @@ class KubernetesEnvVarArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name of the environment variable.
+        The name of the environment variable. Allowed: printable ASCII characters other than =.
         """
         return pulumi.get(self, "name")
 
@@ -3120,7 +3120,7 @@ class KubernetesEnvVarArgs:
     @pulumi.getter
     def value(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+        The value, which LangSmith stores in plain text. For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.
         """
         return pulumi.get(self, "value")
 
@@ -3132,7 +3132,7 @@ class KubernetesEnvVarArgs:
     @pulumi.getter(name="valueFrom")
     def value_from(self) -> pulumi.Input[Optional['KubernetesEnvVarValueFromArgs']]:
         """
-        Where the value comes from, in place of `value`.
+        The source of the value, in place of `value`.
         """
         return pulumi.get(self, "value_from")
 
@@ -3143,7 +3143,7 @@ class KubernetesEnvVarArgs:
 
 class KubernetesEnvVarValueFromArgsDict(TypedDict):
     """
-    Where the value comes from, in place of `value`.
+    The source of the value, in place of `value`.
     """
     config_map_key_ref: NotRequired[pulumi.Input[Optional['KubernetesEnvVarValueFromConfigMapKeyRefArgsDict']]]
     """
@@ -3155,7 +3155,7 @@ class KubernetesEnvVarValueFromArgsDict(TypedDict):
     """
     resource_field_ref: NotRequired[pulumi.Input[Optional['KubernetesResourceFieldRefArgsDict']]]
     """
-    A request or a limit of a container.
+    A resource request or limit of a container.
     """
     secret_key_ref: NotRequired[pulumi.Input[Optional['KubernetesEnvVarValueFromSecretKeyRefArgsDict']]]
     """
@@ -3170,11 +3170,11 @@ class KubernetesEnvVarValueFromArgs:
                  resource_field_ref: pulumi.Input[Optional['KubernetesResourceFieldRefArgs']] = None,
                  secret_key_ref: pulumi.Input[Optional['KubernetesEnvVarValueFromSecretKeyRefArgs']] = None):
         """
-        Where the value comes from, in place of `value`.
+        The source of the value, in place of `value`.
 
         :param pulumi.Input['KubernetesEnvVarValueFromConfigMapKeyRefArgs'] config_map_key_ref: A key of a config map.
         :param pulumi.Input['KubernetesFieldRefArgs'] field_ref: A field of the pod.
-        :param pulumi.Input['KubernetesResourceFieldRefArgs'] resource_field_ref: A request or a limit of a container.
+        :param pulumi.Input['KubernetesResourceFieldRefArgs'] resource_field_ref: A resource request or limit of a container.
         :param pulumi.Input['KubernetesEnvVarValueFromSecretKeyRefArgs'] secret_key_ref: A key of a Kubernetes secret.
         """
         if config_map_key_ref is not None:
@@ -3214,7 +3214,7 @@ class KubernetesEnvVarValueFromArgs:
     @pulumi.getter(name="resourceFieldRef")
     def resource_field_ref(self) -> pulumi.Input[Optional['KubernetesResourceFieldRefArgs']]:
         """
-        A request or a limit of a container.
+        A resource request or limit of a container.
         """
         return pulumi.get(self, "resource_field_ref")
 
@@ -3241,15 +3241,15 @@ class KubernetesEnvVarValueFromConfigMapKeyRefArgsDict(TypedDict):
     """
     key: pulumi.Input[_builtins.str]
     """
-    The key in it.
+    The key in it. Allowed: letters, digits, dashes, underscores and dots.
     """
     name: pulumi.Input[_builtins.str]
     """
-    The config map.
+    The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container starts also without it; the variable is not set then.
+    Whether the container also starts without it. The variable is then not set.
     """
 
 @pulumi.input_type
@@ -3261,9 +3261,9 @@ class KubernetesEnvVarValueFromConfigMapKeyRefArgs:
         """
         A key of a config map.
 
-        :param pulumi.Input[_builtins.str] key: The key in it.
-        :param pulumi.Input[_builtins.str] name: The config map.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container starts also without it; the variable is not set then.
+        :param pulumi.Input[_builtins.str] key: The key in it. Allowed: letters, digits, dashes, underscores and dots.
+        :param pulumi.Input[_builtins.str] name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it. The variable is then not set.
         """
         pulumi.set(__self__, "key", key)
         pulumi.set(__self__, "name", name)
@@ -3274,7 +3274,7 @@ class KubernetesEnvVarValueFromConfigMapKeyRefArgs:
     @pulumi.getter
     def key(self) -> pulumi.Input[_builtins.str]:
         """
-        The key in it.
+        The key in it. Allowed: letters, digits, dashes, underscores and dots.
         """
         return pulumi.get(self, "key")
 
@@ -3286,7 +3286,7 @@ class KubernetesEnvVarValueFromConfigMapKeyRefArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The config map.
+        The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -3298,7 +3298,7 @@ class KubernetesEnvVarValueFromConfigMapKeyRefArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container starts also without it; the variable is not set then.
+        Whether the container also starts without it. The variable is then not set.
         """
         return pulumi.get(self, "optional")
 
@@ -3313,15 +3313,15 @@ class KubernetesEnvVarValueFromSecretKeyRefArgsDict(TypedDict):
     """
     key: pulumi.Input[_builtins.str]
     """
-    The key in it.
+    The key in it. Allowed: letters, digits, dashes, underscores and dots.
     """
     name: pulumi.Input[_builtins.str]
     """
-    The Kubernetes secret.
+    The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container starts also without it; the variable is not set then.
+    Whether the container also starts without it. The variable is then not set.
     """
 
 @pulumi.input_type
@@ -3333,9 +3333,9 @@ class KubernetesEnvVarValueFromSecretKeyRefArgs:
         """
         A key of a Kubernetes secret.
 
-        :param pulumi.Input[_builtins.str] key: The key in it.
-        :param pulumi.Input[_builtins.str] name: The Kubernetes secret.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container starts also without it; the variable is not set then.
+        :param pulumi.Input[_builtins.str] key: The key in it. Allowed: letters, digits, dashes, underscores and dots.
+        :param pulumi.Input[_builtins.str] name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it. The variable is then not set.
         """
         pulumi.set(__self__, "key", key)
         pulumi.set(__self__, "name", name)
@@ -3346,7 +3346,7 @@ class KubernetesEnvVarValueFromSecretKeyRefArgs:
     @pulumi.getter
     def key(self) -> pulumi.Input[_builtins.str]:
         """
-        The key in it.
+        The key in it. Allowed: letters, digits, dashes, underscores and dots.
         """
         return pulumi.get(self, "key")
 
@@ -3358,7 +3358,7 @@ class KubernetesEnvVarValueFromSecretKeyRefArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -3370,7 +3370,7 @@ class KubernetesEnvVarValueFromSecretKeyRefArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container starts also without it; the variable is not set then.
+        Whether the container also starts without it. The variable is then not set.
         """
         return pulumi.get(self, "optional")
 
@@ -3381,11 +3381,11 @@ class KubernetesEnvVarValueFromSecretKeyRefArgs:
 
 class KubernetesExecActionArgsDict(TypedDict):
     """
-    A command that is run in the container.
+    A command that runs in the container.
     """
     command: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]]
     """
-    The command and its arguments, run without a shell; 0 means that all is well.
+    The command and its arguments, without a shell. The exit code 0 means success.
     """
 
 @pulumi.input_type
@@ -3393,9 +3393,9 @@ class KubernetesExecActionArgs:
     def __init__(__self__, *,
                  command: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None):
         """
-        A command that is run in the container.
+        A command that runs in the container.
 
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] command: The command and its arguments, run without a shell; 0 means that all is well.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] command: The command and its arguments, without a shell. The exit code 0 means success.
         """
         if command is not None:
             pulumi.set(__self__, "command", command)
@@ -3404,7 +3404,7 @@ class KubernetesExecActionArgs:
     @pulumi.getter
     def command(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The command and its arguments, run without a shell; 0 means that all is well.
+        The command and its arguments, without a shell. The exit code 0 means success.
         """
         return pulumi.get(self, "command")
 
@@ -3419,11 +3419,11 @@ class KubernetesFieldRefArgsDict(TypedDict):
     """
     field_path: pulumi.Input[_builtins.str]
     """
-    The field of the pod.
+    The path of the field.
     """
     api_version: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The version of the API that the path is of.
+    The API version of the path.
     """
 
 @pulumi.input_type
@@ -3434,8 +3434,8 @@ class KubernetesFieldRefArgs:
         """
         A field of the pod.
 
-        :param pulumi.Input[_builtins.str] field_path: The field of the pod.
-        :param pulumi.Input[_builtins.str] api_version: The version of the API that the path is of.
+        :param pulumi.Input[_builtins.str] field_path: The path of the field.
+        :param pulumi.Input[_builtins.str] api_version: The API version of the path.
         """
         pulumi.set(__self__, "field_path", field_path)
         if api_version is not None:
@@ -3445,7 +3445,7 @@ class KubernetesFieldRefArgs:
     @pulumi.getter(name="fieldPath")
     def field_path(self) -> pulumi.Input[_builtins.str]:
         """
-        The field of the pod.
+        The path of the field.
         """
         return pulumi.get(self, "field_path")
 
@@ -3457,7 +3457,7 @@ class KubernetesFieldRefArgs:
     @pulumi.getter(name="apiVersion")
     def api_version(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The version of the API that the path is of.
+        The API version of the path.
         """
         return pulumi.get(self, "api_version")
 
@@ -3468,27 +3468,27 @@ class KubernetesFieldRefArgs:
 
 class KubernetesHttpGetActionArgsDict(TypedDict):
     """
-    A request that the container must answer with 2xx or 3xx.
+    An HTTP request. It succeeds if the container answers with 2xx or 3xx.
     """
     port: pulumi.Input[Union[_builtins.int, _builtins.str]]
     """
-    The port, by number or by its name.
+    The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
     """
     host: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The host. Left out: the replica itself.
+    The host. Default: the replica itself.
     """
     http_headers: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesHttpGetActionHttpHeaderArgsDict']]]]]
     """
-    Headers of the request.
+    The headers of the request.
     """
     path: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The path.
+    The path of the request.
     """
     scheme: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesHttpGetActionScheme']]]]
     """
-    How it is asked: one of "HTTP", "HTTPS".
+    The scheme of the request. Known values: `HTTP`, `HTTPS`.
     """
 
 @pulumi.input_type
@@ -3500,13 +3500,13 @@ class KubernetesHttpGetActionArgs:
                  path: pulumi.Input[Optional[_builtins.str]] = None,
                  scheme: pulumi.Input[Optional[Union[_builtins.str, 'KubernetesHttpGetActionScheme']]] = None):
         """
-        A request that the container must answer with 2xx or 3xx.
+        An HTTP request. It succeeds if the container answers with 2xx or 3xx.
 
-        :param pulumi.Input[Union[_builtins.int, _builtins.str]] port: The port, by number or by its name.
-        :param pulumi.Input[_builtins.str] host: The host. Left out: the replica itself.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesHttpGetActionHttpHeaderArgs']]] http_headers: Headers of the request.
-        :param pulumi.Input[_builtins.str] path: The path.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesHttpGetActionScheme']] scheme: How it is asked: one of "HTTP", "HTTPS".
+        :param pulumi.Input[Union[_builtins.int, _builtins.str]] port: The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
+        :param pulumi.Input[_builtins.str] host: The host. Default: the replica itself.
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesHttpGetActionHttpHeaderArgs']]] http_headers: The headers of the request.
+        :param pulumi.Input[_builtins.str] path: The path of the request.
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesHttpGetActionScheme']] scheme: The scheme of the request. Known values: `HTTP`, `HTTPS`.
         """
         pulumi.set(__self__, "port", port)
         if host is not None:
@@ -3522,7 +3522,7 @@ class KubernetesHttpGetActionArgs:
     @pulumi.getter
     def port(self) -> pulumi.Input[Union[_builtins.int, _builtins.str]]:
         """
-        The port, by number or by its name.
+        The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
         """
         return pulumi.get(self, "port")
 
@@ -3534,7 +3534,7 @@ class KubernetesHttpGetActionArgs:
     @pulumi.getter
     def host(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The host. Left out: the replica itself.
+        The host. Default: the replica itself.
         """
         return pulumi.get(self, "host")
 
@@ -3546,7 +3546,7 @@ class KubernetesHttpGetActionArgs:
     @pulumi.getter(name="httpHeaders")
     def http_headers(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesHttpGetActionHttpHeaderArgs']]]]:
         """
-        Headers of the request.
+        The headers of the request.
         """
         return pulumi.get(self, "http_headers")
 
@@ -3558,7 +3558,7 @@ class KubernetesHttpGetActionArgs:
     @pulumi.getter
     def path(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The path.
+        The path of the request.
         """
         return pulumi.get(self, "path")
 
@@ -3570,7 +3570,7 @@ class KubernetesHttpGetActionArgs:
     @pulumi.getter
     def scheme(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesHttpGetActionScheme']]]:
         """
-        How it is asked: one of "HTTP", "HTTPS".
+        The scheme of the request. Known values: `HTTP`, `HTTPS`.
         """
         return pulumi.get(self, "scheme")
 
@@ -3581,15 +3581,15 @@ class KubernetesHttpGetActionArgs:
 
 class KubernetesHttpGetActionHttpHeaderArgsDict(TypedDict):
     """
-    Headers of the request.
+    An entry of `httpHeaders`.
     """
     name: pulumi.Input[_builtins.str]
     """
-    The name of the header.
+    The name of the header. Allowed: letters, digits and dashes.
     """
     value: pulumi.Input[_builtins.str]
     """
-    Its value. Where it is a secret, mark it with `pulumi.secret`.
+    The value of the header. If it is a secret, mark it with `pulumi.secret`.
     """
 
 @pulumi.input_type
@@ -3598,10 +3598,10 @@ class KubernetesHttpGetActionHttpHeaderArgs:
                  name: pulumi.Input[_builtins.str],
                  value: pulumi.Input[_builtins.str]):
         """
-        Headers of the request.
+        An entry of `httpHeaders`.
 
-        :param pulumi.Input[_builtins.str] name: The name of the header.
-        :param pulumi.Input[_builtins.str] value: Its value. Where it is a secret, mark it with `pulumi.secret`.
+        :param pulumi.Input[_builtins.str] name: The name of the header. Allowed: letters, digits and dashes.
+        :param pulumi.Input[_builtins.str] value: The value of the header. If it is a secret, mark it with `pulumi.secret`.
         """
         pulumi.set(__self__, "name", name)
         pulumi.set(__self__, "value", value)
@@ -3610,7 +3610,7 @@ class KubernetesHttpGetActionHttpHeaderArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name of the header.
+        The name of the header. Allowed: letters, digits and dashes.
         """
         return pulumi.get(self, "name")
 
@@ -3622,7 +3622,7 @@ class KubernetesHttpGetActionHttpHeaderArgs:
     @pulumi.getter
     def value(self) -> pulumi.Input[_builtins.str]:
         """
-        Its value. Where it is a secret, mark it with `pulumi.secret`.
+        The value of the header. If it is a secret, mark it with `pulumi.secret`.
         """
         return pulumi.get(self, "value")
 
@@ -3637,15 +3637,15 @@ class KubernetesKeyToPathArgsDict(TypedDict):
     """
     key: pulumi.Input[_builtins.str]
     """
-    The key.
+    The name of the key. Allowed: letters, digits, dashes, underscores and dots.
     """
     path: pulumi.Input[_builtins.str]
     """
-    The file, relative to the mount.
+    The path of the file, relative to the mount.
     """
     mode: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+    The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
     """
 
 @pulumi.input_type
@@ -3657,9 +3657,9 @@ class KubernetesKeyToPathArgs:
         """
         A key that becomes a file of a volume.
 
-        :param pulumi.Input[_builtins.str] key: The key.
-        :param pulumi.Input[_builtins.str] path: The file, relative to the mount.
-        :param pulumi.Input[_builtins.int] mode: The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+        :param pulumi.Input[_builtins.str] key: The name of the key. Allowed: letters, digits, dashes, underscores and dots.
+        :param pulumi.Input[_builtins.str] path: The path of the file, relative to the mount.
+        :param pulumi.Input[_builtins.int] mode: The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         pulumi.set(__self__, "key", key)
         pulumi.set(__self__, "path", path)
@@ -3670,7 +3670,7 @@ class KubernetesKeyToPathArgs:
     @pulumi.getter
     def key(self) -> pulumi.Input[_builtins.str]:
         """
-        The key.
+        The name of the key. Allowed: letters, digits, dashes, underscores and dots.
         """
         return pulumi.get(self, "key")
 
@@ -3682,7 +3682,7 @@ class KubernetesKeyToPathArgs:
     @pulumi.getter
     def path(self) -> pulumi.Input[_builtins.str]:
         """
-        The file, relative to the mount.
+        The path of the file, relative to the mount.
         """
         return pulumi.get(self, "path")
 
@@ -3694,7 +3694,7 @@ class KubernetesKeyToPathArgs:
     @pulumi.getter
     def mode(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "mode")
 
@@ -3705,15 +3705,15 @@ class KubernetesKeyToPathArgs:
 
 class KubernetesLifecycleArgsDict(TypedDict):
     """
-    What is done when a container starts and ends.
+    Actions after a container starts and before it stops.
     """
     post_start: NotRequired[pulumi.Input[Optional['KubernetesLifecycleHandlerArgsDict']]]
     """
-    Done as soon as the container was made.
+    The action after the container was created.
     """
     pre_stop: NotRequired[pulumi.Input[Optional['KubernetesLifecycleHandlerArgsDict']]]
     """
-    Done before the container is told to end.
+    The action before the container stops.
     """
 
 @pulumi.input_type
@@ -3722,10 +3722,10 @@ class KubernetesLifecycleArgs:
                  post_start: pulumi.Input[Optional['KubernetesLifecycleHandlerArgs']] = None,
                  pre_stop: pulumi.Input[Optional['KubernetesLifecycleHandlerArgs']] = None):
         """
-        What is done when a container starts and ends.
+        Actions after a container starts and before it stops.
 
-        :param pulumi.Input['KubernetesLifecycleHandlerArgs'] post_start: Done as soon as the container was made.
-        :param pulumi.Input['KubernetesLifecycleHandlerArgs'] pre_stop: Done before the container is told to end.
+        :param pulumi.Input['KubernetesLifecycleHandlerArgs'] post_start: The action after the container was created.
+        :param pulumi.Input['KubernetesLifecycleHandlerArgs'] pre_stop: The action before the container stops.
         """
         if post_start is not None:
             pulumi.set(__self__, "post_start", post_start)
@@ -3736,7 +3736,7 @@ class KubernetesLifecycleArgs:
     @pulumi.getter(name="postStart")
     def post_start(self) -> pulumi.Input[Optional['KubernetesLifecycleHandlerArgs']]:
         """
-        Done as soon as the container was made.
+        The action after the container was created.
         """
         return pulumi.get(self, "post_start")
 
@@ -3748,7 +3748,7 @@ class KubernetesLifecycleArgs:
     @pulumi.getter(name="preStop")
     def pre_stop(self) -> pulumi.Input[Optional['KubernetesLifecycleHandlerArgs']]:
         """
-        Done before the container is told to end.
+        The action before the container stops.
         """
         return pulumi.get(self, "pre_stop")
 
@@ -3759,23 +3759,23 @@ class KubernetesLifecycleArgs:
 
 class KubernetesLifecycleHandlerArgsDict(TypedDict):
     """
-    What is done when a container starts or ends.
+    An action when a container starts or stops.
     """
     exec_: NotRequired[pulumi.Input[Optional['KubernetesExecActionArgsDict']]]
     """
-    Runs a command.
+    Runs a command in the container.
     """
     http_get: NotRequired[pulumi.Input[Optional['KubernetesHttpGetActionArgsDict']]]
     """
-    Sends a request.
+    Sends an HTTP request.
     """
     sleep: NotRequired[pulumi.Input[Optional['KubernetesLifecycleHandlerSleepArgsDict']]]
     """
-    Waits.
+    Waits for some seconds.
     """
     tcp_socket: NotRequired[pulumi.Input[Optional['KubernetesTcpSocketActionArgsDict']]]
     """
-    Kubernetes takes it and does nothing.
+    Does nothing: Kubernetes ignores it.
     """
 
 @pulumi.input_type
@@ -3786,12 +3786,12 @@ class KubernetesLifecycleHandlerArgs:
                  sleep: pulumi.Input[Optional['KubernetesLifecycleHandlerSleepArgs']] = None,
                  tcp_socket: pulumi.Input[Optional['KubernetesTcpSocketActionArgs']] = None):
         """
-        What is done when a container starts or ends.
+        An action when a container starts or stops.
 
-        :param pulumi.Input['KubernetesExecActionArgs'] exec_: Runs a command.
-        :param pulumi.Input['KubernetesHttpGetActionArgs'] http_get: Sends a request.
-        :param pulumi.Input['KubernetesLifecycleHandlerSleepArgs'] sleep: Waits.
-        :param pulumi.Input['KubernetesTcpSocketActionArgs'] tcp_socket: Kubernetes takes it and does nothing.
+        :param pulumi.Input['KubernetesExecActionArgs'] exec_: Runs a command in the container.
+        :param pulumi.Input['KubernetesHttpGetActionArgs'] http_get: Sends an HTTP request.
+        :param pulumi.Input['KubernetesLifecycleHandlerSleepArgs'] sleep: Waits for some seconds.
+        :param pulumi.Input['KubernetesTcpSocketActionArgs'] tcp_socket: Does nothing: Kubernetes ignores it.
         """
         if exec_ is not None:
             pulumi.set(__self__, "exec_", exec_)
@@ -3806,7 +3806,7 @@ class KubernetesLifecycleHandlerArgs:
     @pulumi.getter(name="exec")
     def exec_(self) -> pulumi.Input[Optional['KubernetesExecActionArgs']]:
         """
-        Runs a command.
+        Runs a command in the container.
         """
         return pulumi.get(self, "exec_")
 
@@ -3818,7 +3818,7 @@ class KubernetesLifecycleHandlerArgs:
     @pulumi.getter(name="httpGet")
     def http_get(self) -> pulumi.Input[Optional['KubernetesHttpGetActionArgs']]:
         """
-        Sends a request.
+        Sends an HTTP request.
         """
         return pulumi.get(self, "http_get")
 
@@ -3830,7 +3830,7 @@ class KubernetesLifecycleHandlerArgs:
     @pulumi.getter
     def sleep(self) -> pulumi.Input[Optional['KubernetesLifecycleHandlerSleepArgs']]:
         """
-        Waits.
+        Waits for some seconds.
         """
         return pulumi.get(self, "sleep")
 
@@ -3842,7 +3842,7 @@ class KubernetesLifecycleHandlerArgs:
     @pulumi.getter(name="tcpSocket")
     def tcp_socket(self) -> pulumi.Input[Optional['KubernetesTcpSocketActionArgs']]:
         """
-        Kubernetes takes it and does nothing.
+        Does nothing: Kubernetes ignores it.
         """
         return pulumi.get(self, "tcp_socket")
 
@@ -3853,11 +3853,11 @@ class KubernetesLifecycleHandlerArgs:
 
 class KubernetesLifecycleHandlerSleepArgsDict(TypedDict):
     """
-    Waits.
+    Waits for some seconds.
     """
     seconds: pulumi.Input[_builtins.int]
     """
-    For how long.
+    The number of seconds. Allowed: an integer of at least 0.
     """
 
 @pulumi.input_type
@@ -3865,9 +3865,9 @@ class KubernetesLifecycleHandlerSleepArgs:
     def __init__(__self__, *,
                  seconds: pulumi.Input[_builtins.int]):
         """
-        Waits.
+        Waits for some seconds.
 
-        :param pulumi.Input[_builtins.int] seconds: For how long.
+        :param pulumi.Input[_builtins.int] seconds: The number of seconds. Allowed: an integer of at least 0.
         """
         pulumi.set(__self__, "seconds", seconds)
 
@@ -3875,7 +3875,7 @@ class KubernetesLifecycleHandlerSleepArgs:
     @pulumi.getter
     def seconds(self) -> pulumi.Input[_builtins.int]:
         """
-        For how long.
+        The number of seconds. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "seconds")
 
@@ -3886,47 +3886,47 @@ class KubernetesLifecycleHandlerSleepArgs:
 
 class KubernetesProbeArgsDict(TypedDict):
     """
-    How Kubernetes finds out whether a container is well: in one of four ways.
+    A check of a container's health, in one of four ways.
     """
     exec_: NotRequired[pulumi.Input[Optional['KubernetesExecActionArgsDict']]]
     """
-    Asks by a command.
+    Runs a command in the container.
     """
     failure_threshold: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    How many bad answers in a row make it ill. Kubernetes takes 3.
+    How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
     """
     grpc: NotRequired[pulumi.Input[Optional['KubernetesProbeGrpcArgsDict']]]
     """
-    Asks by the health check of gRPC.
+    Calls the gRPC health check.
     """
     http_get: NotRequired[pulumi.Input[Optional['KubernetesHttpGetActionArgsDict']]]
     """
-    Asks by a request.
+    Sends an HTTP request.
     """
     initial_delay_seconds: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Seconds before it is first asked. Kubernetes takes 0.
+    The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
     """
     period_seconds: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Seconds from one time to the next. Kubernetes takes 10.
+    The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
     """
     success_threshold: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+    How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
     """
     tcp_socket: NotRequired[pulumi.Input[Optional['KubernetesTcpSocketActionArgsDict']]]
     """
-    Asks by a connection.
+    Opens a TCP connection.
     """
     termination_grace_period_seconds: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Seconds that a container has to end when this probe stops it. Not for readiness.
+    The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
     """
     timeout_seconds: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    Seconds in which it must answer. Kubernetes takes 1.
+    The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
     """
 
 @pulumi.input_type
@@ -3943,18 +3943,18 @@ class KubernetesProbeArgs:
                  termination_grace_period_seconds: pulumi.Input[Optional[_builtins.int]] = None,
                  timeout_seconds: pulumi.Input[Optional[_builtins.int]] = None):
         """
-        How Kubernetes finds out whether a container is well: in one of four ways.
+        A check of a container's health, in one of four ways.
 
-        :param pulumi.Input['KubernetesExecActionArgs'] exec_: Asks by a command.
-        :param pulumi.Input[_builtins.int] failure_threshold: How many bad answers in a row make it ill. Kubernetes takes 3.
-        :param pulumi.Input['KubernetesProbeGrpcArgs'] grpc: Asks by the health check of gRPC.
-        :param pulumi.Input['KubernetesHttpGetActionArgs'] http_get: Asks by a request.
-        :param pulumi.Input[_builtins.int] initial_delay_seconds: Seconds before it is first asked. Kubernetes takes 0.
-        :param pulumi.Input[_builtins.int] period_seconds: Seconds from one time to the next. Kubernetes takes 10.
-        :param pulumi.Input[_builtins.int] success_threshold: How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
-        :param pulumi.Input['KubernetesTcpSocketActionArgs'] tcp_socket: Asks by a connection.
-        :param pulumi.Input[_builtins.int] termination_grace_period_seconds: Seconds that a container has to end when this probe stops it. Not for readiness.
-        :param pulumi.Input[_builtins.int] timeout_seconds: Seconds in which it must answer. Kubernetes takes 1.
+        :param pulumi.Input['KubernetesExecActionArgs'] exec_: Runs a command in the container.
+        :param pulumi.Input[_builtins.int] failure_threshold: How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
+        :param pulumi.Input['KubernetesProbeGrpcArgs'] grpc: Calls the gRPC health check.
+        :param pulumi.Input['KubernetesHttpGetActionArgs'] http_get: Sends an HTTP request.
+        :param pulumi.Input[_builtins.int] initial_delay_seconds: The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
+        :param pulumi.Input[_builtins.int] period_seconds: The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] success_threshold: How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
+        :param pulumi.Input['KubernetesTcpSocketActionArgs'] tcp_socket: Opens a TCP connection.
+        :param pulumi.Input[_builtins.int] termination_grace_period_seconds: The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] timeout_seconds: The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
         """
         if exec_ is not None:
             pulumi.set(__self__, "exec_", exec_)
@@ -3981,7 +3981,7 @@ class KubernetesProbeArgs:
     @pulumi.getter(name="exec")
     def exec_(self) -> pulumi.Input[Optional['KubernetesExecActionArgs']]:
         """
-        Asks by a command.
+        Runs a command in the container.
         """
         return pulumi.get(self, "exec_")
 
@@ -3993,7 +3993,7 @@ class KubernetesProbeArgs:
     @pulumi.getter(name="failureThreshold")
     def failure_threshold(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many bad answers in a row make it ill. Kubernetes takes 3.
+        How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "failure_threshold")
 
@@ -4005,7 +4005,7 @@ class KubernetesProbeArgs:
     @pulumi.getter
     def grpc(self) -> pulumi.Input[Optional['KubernetesProbeGrpcArgs']]:
         """
-        Asks by the health check of gRPC.
+        Calls the gRPC health check.
         """
         return pulumi.get(self, "grpc")
 
@@ -4017,7 +4017,7 @@ class KubernetesProbeArgs:
     @pulumi.getter(name="httpGet")
     def http_get(self) -> pulumi.Input[Optional['KubernetesHttpGetActionArgs']]:
         """
-        Asks by a request.
+        Sends an HTTP request.
         """
         return pulumi.get(self, "http_get")
 
@@ -4029,7 +4029,7 @@ class KubernetesProbeArgs:
     @pulumi.getter(name="initialDelaySeconds")
     def initial_delay_seconds(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Seconds before it is first asked. Kubernetes takes 0.
+        The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "initial_delay_seconds")
 
@@ -4041,7 +4041,7 @@ class KubernetesProbeArgs:
     @pulumi.getter(name="periodSeconds")
     def period_seconds(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Seconds from one time to the next. Kubernetes takes 10.
+        The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "period_seconds")
 
@@ -4053,7 +4053,7 @@ class KubernetesProbeArgs:
     @pulumi.getter(name="successThreshold")
     def success_threshold(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+        How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "success_threshold")
 
@@ -4065,7 +4065,7 @@ class KubernetesProbeArgs:
     @pulumi.getter(name="tcpSocket")
     def tcp_socket(self) -> pulumi.Input[Optional['KubernetesTcpSocketActionArgs']]:
         """
-        Asks by a connection.
+        Opens a TCP connection.
         """
         return pulumi.get(self, "tcp_socket")
 
@@ -4077,7 +4077,7 @@ class KubernetesProbeArgs:
     @pulumi.getter(name="terminationGracePeriodSeconds")
     def termination_grace_period_seconds(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Seconds that a container has to end when this probe stops it. Not for readiness.
+        The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "termination_grace_period_seconds")
 
@@ -4089,7 +4089,7 @@ class KubernetesProbeArgs:
     @pulumi.getter(name="timeoutSeconds")
     def timeout_seconds(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Seconds in which it must answer. Kubernetes takes 1.
+        The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "timeout_seconds")
 
@@ -4100,15 +4100,15 @@ class KubernetesProbeArgs:
 
 class KubernetesProbeGrpcArgsDict(TypedDict):
     """
-    Asks by the health check of gRPC.
+    Calls the gRPC health check.
     """
     port: pulumi.Input[_builtins.int]
     """
-    The port.
+    The port of the gRPC server. Allowed: a port from 1 to 65535.
     """
     service: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The service whose health is asked for.
+    The service to check.
     """
 
 @pulumi.input_type
@@ -4117,10 +4117,10 @@ class KubernetesProbeGrpcArgs:
                  port: pulumi.Input[_builtins.int],
                  service: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        Asks by the health check of gRPC.
+        Calls the gRPC health check.
 
-        :param pulumi.Input[_builtins.int] port: The port.
-        :param pulumi.Input[_builtins.str] service: The service whose health is asked for.
+        :param pulumi.Input[_builtins.int] port: The port of the gRPC server. Allowed: a port from 1 to 65535.
+        :param pulumi.Input[_builtins.str] service: The service to check.
         """
         pulumi.set(__self__, "port", port)
         if service is not None:
@@ -4130,7 +4130,7 @@ class KubernetesProbeGrpcArgs:
     @pulumi.getter
     def port(self) -> pulumi.Input[_builtins.int]:
         """
-        The port.
+        The port of the gRPC server. Allowed: a port from 1 to 65535.
         """
         return pulumi.get(self, "port")
 
@@ -4142,7 +4142,7 @@ class KubernetesProbeGrpcArgs:
     @pulumi.getter
     def service(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The service whose health is asked for.
+        The service to check.
         """
         return pulumi.get(self, "service")
 
@@ -4153,7 +4153,7 @@ class KubernetesProbeGrpcArgs:
 
 class KubernetesProjectionArgsDict(TypedDict):
     """
-    One of the sources that a projected volume brings together.
+    A source of a projected volume.
     """
     config_map: NotRequired[pulumi.Input[Optional['KubernetesProjectionConfigMapArgsDict']]]
     """
@@ -4161,7 +4161,7 @@ class KubernetesProjectionArgsDict(TypedDict):
     """
     downward_api: NotRequired[pulumi.Input[Optional['KubernetesProjectionDownwardAPIArgsDict']]]
     """
-    What a pod is told about itself.
+    Facts about the pod.
     """
     secret: NotRequired[pulumi.Input[Optional['KubernetesProjectionSecretArgsDict']]]
     """
@@ -4169,7 +4169,7 @@ class KubernetesProjectionArgsDict(TypedDict):
     """
     service_account_token: NotRequired[pulumi.Input[Optional['KubernetesProjectionServiceAccountTokenArgsDict']]]
     """
-    A token of the service account, renewed in time.
+    A token of the service account. Kubernetes renews it.
     """
 
 @pulumi.input_type
@@ -4180,12 +4180,12 @@ class KubernetesProjectionArgs:
                  secret: pulumi.Input[Optional['KubernetesProjectionSecretArgs']] = None,
                  service_account_token: pulumi.Input[Optional['KubernetesProjectionServiceAccountTokenArgs']] = None):
         """
-        One of the sources that a projected volume brings together.
+        A source of a projected volume.
 
         :param pulumi.Input['KubernetesProjectionConfigMapArgs'] config_map: The keys of a config map.
-        :param pulumi.Input['KubernetesProjectionDownwardAPIArgs'] downward_api: What a pod is told about itself.
+        :param pulumi.Input['KubernetesProjectionDownwardAPIArgs'] downward_api: Facts about the pod.
         :param pulumi.Input['KubernetesProjectionSecretArgs'] secret: The keys of a Kubernetes secret.
-        :param pulumi.Input['KubernetesProjectionServiceAccountTokenArgs'] service_account_token: A token of the service account, renewed in time.
+        :param pulumi.Input['KubernetesProjectionServiceAccountTokenArgs'] service_account_token: A token of the service account. Kubernetes renews it.
         """
         if config_map is not None:
             pulumi.set(__self__, "config_map", config_map)
@@ -4212,7 +4212,7 @@ class KubernetesProjectionArgs:
     @pulumi.getter(name="downwardAPI")
     def downward_api(self) -> pulumi.Input[Optional['KubernetesProjectionDownwardAPIArgs']]:
         """
-        What a pod is told about itself.
+        Facts about the pod.
         """
         return pulumi.get(self, "downward_api")
 
@@ -4236,7 +4236,7 @@ class KubernetesProjectionArgs:
     @pulumi.getter(name="serviceAccountToken")
     def service_account_token(self) -> pulumi.Input[Optional['KubernetesProjectionServiceAccountTokenArgs']]:
         """
-        A token of the service account, renewed in time.
+        A token of the service account. Kubernetes renews it.
         """
         return pulumi.get(self, "service_account_token")
 
@@ -4251,15 +4251,15 @@ class KubernetesProjectionConfigMapArgsDict(TypedDict):
     """
     name: pulumi.Input[_builtins.str]
     """
-    The config map.
+    The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
     items: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesKeyToPathArgsDict']]]]]
     """
-    The keys that become files. Left out: all, each as a file of its name.
+    The keys that become files. Default: all, each as a file of the same name.
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container starts also without the config map, or without its keys.
+    Whether the container also starts without the config map or its keys.
     """
 
 @pulumi.input_type
@@ -4271,9 +4271,9 @@ class KubernetesProjectionConfigMapArgs:
         """
         The keys of a config map.
 
-        :param pulumi.Input[_builtins.str] name: The config map.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Left out: all, each as a file of its name.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container starts also without the config map, or without its keys.
+        :param pulumi.Input[_builtins.str] name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Default: all, each as a file of the same name.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the config map or its keys.
         """
         pulumi.set(__self__, "name", name)
         if items is not None:
@@ -4285,7 +4285,7 @@ class KubernetesProjectionConfigMapArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The config map.
+        The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -4297,7 +4297,7 @@ class KubernetesProjectionConfigMapArgs:
     @pulumi.getter
     def items(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]]]:
         """
-        The keys that become files. Left out: all, each as a file of its name.
+        The keys that become files. Default: all, each as a file of the same name.
         """
         return pulumi.get(self, "items")
 
@@ -4309,7 +4309,7 @@ class KubernetesProjectionConfigMapArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container starts also without the config map, or without its keys.
+        Whether the container also starts without the config map or its keys.
         """
         return pulumi.get(self, "optional")
 
@@ -4320,11 +4320,11 @@ class KubernetesProjectionConfigMapArgs:
 
 class KubernetesProjectionDownwardAPIArgsDict(TypedDict):
     """
-    What a pod is told about itself.
+    Facts about the pod.
     """
     items: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesDownwardFileArgsDict']]]]]
     """
-    The files.
+    The files of the volume.
     """
 
 @pulumi.input_type
@@ -4332,9 +4332,9 @@ class KubernetesProjectionDownwardAPIArgs:
     def __init__(__self__, *,
                  items: pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesDownwardFileArgs']]]] = None):
         """
-        What a pod is told about itself.
+        Facts about the pod.
 
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesDownwardFileArgs']]] items: The files.
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesDownwardFileArgs']]] items: The files of the volume.
         """
         if items is not None:
             pulumi.set(__self__, "items", items)
@@ -4343,7 +4343,7 @@ class KubernetesProjectionDownwardAPIArgs:
     @pulumi.getter
     def items(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesDownwardFileArgs']]]]:
         """
-        The files.
+        The files of the volume.
         """
         return pulumi.get(self, "items")
 
@@ -4358,15 +4358,15 @@ class KubernetesProjectionSecretArgsDict(TypedDict):
     """
     name: pulumi.Input[_builtins.str]
     """
-    The Kubernetes secret.
+    The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
     items: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesKeyToPathArgsDict']]]]]
     """
-    The keys that become files. Left out: all, each as a file of its name.
+    The keys that become files. Default: all, each as a file of the same name.
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container starts also without the secret, or without its keys.
+    Whether the container also starts without the secret or its keys.
     """
 
 @pulumi.input_type
@@ -4378,9 +4378,9 @@ class KubernetesProjectionSecretArgs:
         """
         The keys of a Kubernetes secret.
 
-        :param pulumi.Input[_builtins.str] name: The Kubernetes secret.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Left out: all, each as a file of its name.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container starts also without the secret, or without its keys.
+        :param pulumi.Input[_builtins.str] name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Default: all, each as a file of the same name.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the secret or its keys.
         """
         pulumi.set(__self__, "name", name)
         if items is not None:
@@ -4392,7 +4392,7 @@ class KubernetesProjectionSecretArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -4404,7 +4404,7 @@ class KubernetesProjectionSecretArgs:
     @pulumi.getter
     def items(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]]]:
         """
-        The keys that become files. Left out: all, each as a file of its name.
+        The keys that become files. Default: all, each as a file of the same name.
         """
         return pulumi.get(self, "items")
 
@@ -4416,7 +4416,7 @@ class KubernetesProjectionSecretArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container starts also without the secret, or without its keys.
+        Whether the container also starts without the secret or its keys.
         """
         return pulumi.get(self, "optional")
 
@@ -4427,19 +4427,19 @@ class KubernetesProjectionSecretArgs:
 
 class KubernetesProjectionServiceAccountTokenArgsDict(TypedDict):
     """
-    A token of the service account, renewed in time.
+    A token of the service account. Kubernetes renews it.
     """
     path: pulumi.Input[_builtins.str]
     """
-    The file, relative to the mount.
+    The path of the file, relative to the mount.
     """
     audience: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    Whom the token is for. Left out: the cluster's own API.
+    The audience of the token. Default: the API of the cluster.
     """
     expiration_seconds: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    For how long a token is good, in seconds, at least 600.
+    The lifetime of the token, in seconds. Allowed: an integer of at least 600.
     """
 
 @pulumi.input_type
@@ -4449,11 +4449,11 @@ class KubernetesProjectionServiceAccountTokenArgs:
                  audience: pulumi.Input[Optional[_builtins.str]] = None,
                  expiration_seconds: pulumi.Input[Optional[_builtins.int]] = None):
         """
-        A token of the service account, renewed in time.
+        A token of the service account. Kubernetes renews it.
 
-        :param pulumi.Input[_builtins.str] path: The file, relative to the mount.
-        :param pulumi.Input[_builtins.str] audience: Whom the token is for. Left out: the cluster's own API.
-        :param pulumi.Input[_builtins.int] expiration_seconds: For how long a token is good, in seconds, at least 600.
+        :param pulumi.Input[_builtins.str] path: The path of the file, relative to the mount.
+        :param pulumi.Input[_builtins.str] audience: The audience of the token. Default: the API of the cluster.
+        :param pulumi.Input[_builtins.int] expiration_seconds: The lifetime of the token, in seconds. Allowed: an integer of at least 600.
         """
         pulumi.set(__self__, "path", path)
         if audience is not None:
@@ -4465,7 +4465,7 @@ class KubernetesProjectionServiceAccountTokenArgs:
     @pulumi.getter
     def path(self) -> pulumi.Input[_builtins.str]:
         """
-        The file, relative to the mount.
+        The path of the file, relative to the mount.
         """
         return pulumi.get(self, "path")
 
@@ -4477,7 +4477,7 @@ class KubernetesProjectionServiceAccountTokenArgs:
     @pulumi.getter
     def audience(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Whom the token is for. Left out: the cluster's own API.
+        The audience of the token. Default: the API of the cluster.
         """
         return pulumi.get(self, "audience")
 
@@ -4489,7 +4489,7 @@ class KubernetesProjectionServiceAccountTokenArgs:
     @pulumi.getter(name="expirationSeconds")
     def expiration_seconds(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        For how long a token is good, in seconds, at least 600.
+        The lifetime of the token, in seconds. Allowed: an integer of at least 600.
         """
         return pulumi.get(self, "expiration_seconds")
 
@@ -4500,19 +4500,19 @@ class KubernetesProjectionServiceAccountTokenArgs:
 
 class KubernetesResourceFieldRefArgsDict(TypedDict):
     """
-    A request or a limit of a container.
+    A resource request or limit of a container.
     """
     resource: pulumi.Input[_builtins.str]
     """
-    The request or the limit.
+    The name of the request or limit.
     """
     container_name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The container. Needed in volumes.
+    The name of the container. Required in volumes.
     """
     divisor: NotRequired[pulumi.Input[Optional[Union[_builtins.float, _builtins.str]]]]
     """
-    The unit that it is told in.
+    The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
     """
 
 @pulumi.input_type
@@ -4522,11 +4522,11 @@ class KubernetesResourceFieldRefArgs:
                  container_name: pulumi.Input[Optional[_builtins.str]] = None,
                  divisor: pulumi.Input[Optional[Union[_builtins.float, _builtins.str]]] = None):
         """
-        A request or a limit of a container.
+        A resource request or limit of a container.
 
-        :param pulumi.Input[_builtins.str] resource: The request or the limit.
-        :param pulumi.Input[_builtins.str] container_name: The container. Needed in volumes.
-        :param pulumi.Input[Union[_builtins.float, _builtins.str]] divisor: The unit that it is told in.
+        :param pulumi.Input[_builtins.str] resource: The name of the request or limit.
+        :param pulumi.Input[_builtins.str] container_name: The name of the container. Required in volumes.
+        :param pulumi.Input[Union[_builtins.float, _builtins.str]] divisor: The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
         """
         pulumi.set(__self__, "resource", resource)
         if container_name is not None:
@@ -4538,7 +4538,7 @@ class KubernetesResourceFieldRefArgs:
     @pulumi.getter
     def resource(self) -> pulumi.Input[_builtins.str]:
         """
-        The request or the limit.
+        The name of the request or limit.
         """
         return pulumi.get(self, "resource")
 
@@ -4550,7 +4550,7 @@ class KubernetesResourceFieldRefArgs:
     @pulumi.getter(name="containerName")
     def container_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The container. Needed in volumes.
+        The name of the container. Required in volumes.
         """
         return pulumi.get(self, "container_name")
 
@@ -4562,7 +4562,7 @@ class KubernetesResourceFieldRefArgs:
     @pulumi.getter
     def divisor(self) -> pulumi.Input[Optional[Union[_builtins.float, _builtins.str]]]:
         """
-        The unit that it is told in.
+        The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
         """
         return pulumi.get(self, "divisor")
 
@@ -4573,15 +4573,15 @@ class KubernetesResourceFieldRefArgs:
 
 class KubernetesTcpSocketActionArgsDict(TypedDict):
     """
-    A connection that the container must take.
+    A TCP connection to the container.
     """
     port: pulumi.Input[Union[_builtins.int, _builtins.str]]
     """
-    The port, by number or by its name.
+    The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
     """
     host: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The host. Left out: the replica itself.
+    The host. Default: the replica itself.
     """
 
 @pulumi.input_type
@@ -4590,10 +4590,10 @@ class KubernetesTcpSocketActionArgs:
                  port: pulumi.Input[Union[_builtins.int, _builtins.str]],
                  host: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        A connection that the container must take.
+        A TCP connection to the container.
 
-        :param pulumi.Input[Union[_builtins.int, _builtins.str]] port: The port, by number or by its name.
-        :param pulumi.Input[_builtins.str] host: The host. Left out: the replica itself.
+        :param pulumi.Input[Union[_builtins.int, _builtins.str]] port: The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
+        :param pulumi.Input[_builtins.str] host: The host. Default: the replica itself.
         """
         pulumi.set(__self__, "port", port)
         if host is not None:
@@ -4603,7 +4603,7 @@ class KubernetesTcpSocketActionArgs:
     @pulumi.getter
     def port(self) -> pulumi.Input[Union[_builtins.int, _builtins.str]]:
         """
-        The port, by number or by its name.
+        The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
         """
         return pulumi.get(self, "port")
 
@@ -4615,7 +4615,7 @@ class KubernetesTcpSocketActionArgs:
     @pulumi.getter
     def host(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The host. Left out: the replica itself.
+        The host. Default: the replica itself.
         """
         return pulumi.get(self, "host")
 
@@ -4626,11 +4626,11 @@ class KubernetesTcpSocketActionArgs:
 
 class KubernetesVolumeArgsDict(TypedDict):
     """
-    A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+    A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.
     """
     name: pulumi.Input[_builtins.str]
     """
-    The name, by which it is mounted.
+    The name by which containers mount it. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
     """
     config_map: NotRequired[pulumi.Input[Optional['KubernetesVolumeConfigMapArgsDict']]]
     """
@@ -4638,35 +4638,35 @@ class KubernetesVolumeArgsDict(TypedDict):
     """
     csi: NotRequired[pulumi.Input[Optional['KubernetesVolumeCsiArgsDict']]]
     """
-    A volume that a storage driver makes for the replica.
+    A volume from a CSI storage driver.
     """
     downward_api: NotRequired[pulumi.Input[Optional['KubernetesVolumeDownwardAPIArgsDict']]]
     """
-    What a pod is told about itself, as files.
+    Facts about the pod, as files.
     """
     empty_dir: NotRequired[pulumi.Input[Optional['KubernetesVolumeEmptyDirArgsDict']]]
     """
-    A folder that begins empty and goes with the replica.
+    An empty directory that Kubernetes deletes with the replica.
     """
     ephemeral: NotRequired[pulumi.Input[Optional['KubernetesVolumeEphemeralArgsDict']]]
     """
-    A volume of its own for each replica, which goes with it.
+    A new volume for each replica. Kubernetes deletes it with the replica.
     """
     host_path: NotRequired[pulumi.Input[Optional['KubernetesVolumeHostPathArgsDict']]]
     """
-    A file or folder of the node itself.
+    A file or directory of the node.
     """
     nfs: NotRequired[pulumi.Input[Optional['KubernetesVolumeNfsArgsDict']]]
     """
-    A folder of an NFS server.
+    A directory of an NFS server.
     """
     persistent_volume_claim: NotRequired[pulumi.Input[Optional['KubernetesVolumePersistentVolumeClaimArgsDict']]]
     """
-    A volume that a claim holds, and that outlives the replica.
+    A persistent volume claim. Its data outlives the replica.
     """
     projected: NotRequired[pulumi.Input[Optional['KubernetesVolumeProjectedArgsDict']]]
     """
-    Several sources in one folder.
+    Several sources in one directory.
     """
     secret: NotRequired[pulumi.Input[Optional['KubernetesVolumeSecretArgsDict']]]
     """
@@ -4688,18 +4688,18 @@ class KubernetesVolumeArgs:
                  projected: pulumi.Input[Optional['KubernetesVolumeProjectedArgs']] = None,
                  secret: pulumi.Input[Optional['KubernetesVolumeSecretArgs']] = None):
         """
-        A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+        A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.
 
-        :param pulumi.Input[_builtins.str] name: The name, by which it is mounted.
+        :param pulumi.Input[_builtins.str] name: The name by which containers mount it. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         :param pulumi.Input['KubernetesVolumeConfigMapArgs'] config_map: The keys of a config map, as files.
-        :param pulumi.Input['KubernetesVolumeCsiArgs'] csi: A volume that a storage driver makes for the replica.
-        :param pulumi.Input['KubernetesVolumeDownwardAPIArgs'] downward_api: What a pod is told about itself, as files.
-        :param pulumi.Input['KubernetesVolumeEmptyDirArgs'] empty_dir: A folder that begins empty and goes with the replica.
-        :param pulumi.Input['KubernetesVolumeEphemeralArgs'] ephemeral: A volume of its own for each replica, which goes with it.
-        :param pulumi.Input['KubernetesVolumeHostPathArgs'] host_path: A file or folder of the node itself.
-        :param pulumi.Input['KubernetesVolumeNfsArgs'] nfs: A folder of an NFS server.
-        :param pulumi.Input['KubernetesVolumePersistentVolumeClaimArgs'] persistent_volume_claim: A volume that a claim holds, and that outlives the replica.
-        :param pulumi.Input['KubernetesVolumeProjectedArgs'] projected: Several sources in one folder.
+        :param pulumi.Input['KubernetesVolumeCsiArgs'] csi: A volume from a CSI storage driver.
+        :param pulumi.Input['KubernetesVolumeDownwardAPIArgs'] downward_api: Facts about the pod, as files.
+        :param pulumi.Input['KubernetesVolumeEmptyDirArgs'] empty_dir: An empty directory that Kubernetes deletes with the replica.
+        :param pulumi.Input['KubernetesVolumeEphemeralArgs'] ephemeral: A new volume for each replica. Kubernetes deletes it with the replica.
+        :param pulumi.Input['KubernetesVolumeHostPathArgs'] host_path: A file or directory of the node.
+        :param pulumi.Input['KubernetesVolumeNfsArgs'] nfs: A directory of an NFS server.
+        :param pulumi.Input['KubernetesVolumePersistentVolumeClaimArgs'] persistent_volume_claim: A persistent volume claim. Its data outlives the replica.
+        :param pulumi.Input['KubernetesVolumeProjectedArgs'] projected: Several sources in one directory.
         :param pulumi.Input['KubernetesVolumeSecretArgs'] secret: The keys of a Kubernetes secret, as files.
         """
         pulumi.set(__self__, "name", name)
@@ -4728,7 +4728,7 @@ class KubernetesVolumeArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name, by which it is mounted.
+        The name by which containers mount it. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         """
         return pulumi.get(self, "name")
 
@@ -4752,7 +4752,7 @@ class KubernetesVolumeArgs:
     @pulumi.getter
     def csi(self) -> pulumi.Input[Optional['KubernetesVolumeCsiArgs']]:
         """
-        A volume that a storage driver makes for the replica.
+        A volume from a CSI storage driver.
         """
         return pulumi.get(self, "csi")
 
@@ -4764,7 +4764,7 @@ class KubernetesVolumeArgs:
     @pulumi.getter(name="downwardAPI")
     def downward_api(self) -> pulumi.Input[Optional['KubernetesVolumeDownwardAPIArgs']]:
         """
-        What a pod is told about itself, as files.
+        Facts about the pod, as files.
         """
         return pulumi.get(self, "downward_api")
 
@@ -4776,7 +4776,7 @@ class KubernetesVolumeArgs:
     @pulumi.getter(name="emptyDir")
     def empty_dir(self) -> pulumi.Input[Optional['KubernetesVolumeEmptyDirArgs']]:
         """
-        A folder that begins empty and goes with the replica.
+        An empty directory that Kubernetes deletes with the replica.
         """
         return pulumi.get(self, "empty_dir")
 
@@ -4788,7 +4788,7 @@ class KubernetesVolumeArgs:
     @pulumi.getter
     def ephemeral(self) -> pulumi.Input[Optional['KubernetesVolumeEphemeralArgs']]:
         """
-        A volume of its own for each replica, which goes with it.
+        A new volume for each replica. Kubernetes deletes it with the replica.
         """
         return pulumi.get(self, "ephemeral")
 
@@ -4800,7 +4800,7 @@ class KubernetesVolumeArgs:
     @pulumi.getter(name="hostPath")
     def host_path(self) -> pulumi.Input[Optional['KubernetesVolumeHostPathArgs']]:
         """
-        A file or folder of the node itself.
+        A file or directory of the node.
         """
         return pulumi.get(self, "host_path")
 
@@ -4812,7 +4812,7 @@ class KubernetesVolumeArgs:
     @pulumi.getter
     def nfs(self) -> pulumi.Input[Optional['KubernetesVolumeNfsArgs']]:
         """
-        A folder of an NFS server.
+        A directory of an NFS server.
         """
         return pulumi.get(self, "nfs")
 
@@ -4824,7 +4824,7 @@ class KubernetesVolumeArgs:
     @pulumi.getter(name="persistentVolumeClaim")
     def persistent_volume_claim(self) -> pulumi.Input[Optional['KubernetesVolumePersistentVolumeClaimArgs']]:
         """
-        A volume that a claim holds, and that outlives the replica.
+        A persistent volume claim. Its data outlives the replica.
         """
         return pulumi.get(self, "persistent_volume_claim")
 
@@ -4836,7 +4836,7 @@ class KubernetesVolumeArgs:
     @pulumi.getter
     def projected(self) -> pulumi.Input[Optional['KubernetesVolumeProjectedArgs']]:
         """
-        Several sources in one folder.
+        Several sources in one directory.
         """
         return pulumi.get(self, "projected")
 
@@ -4863,19 +4863,19 @@ class KubernetesVolumeConfigMapArgsDict(TypedDict):
     """
     name: pulumi.Input[_builtins.str]
     """
-    The config map.
+    The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
     default_mode: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+    The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
     """
     items: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesKeyToPathArgsDict']]]]]
     """
-    The keys that become files. Left out: all, each as a file of its name.
+    The keys that become files. Default: all, each as a file of the same name.
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container starts also without the config map, or without its keys.
+    Whether the container also starts without the config map or its keys.
     """
 
 @pulumi.input_type
@@ -4888,10 +4888,10 @@ class KubernetesVolumeConfigMapArgs:
         """
         The keys of a config map, as files.
 
-        :param pulumi.Input[_builtins.str] name: The config map.
-        :param pulumi.Input[_builtins.int] default_mode: The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Left out: all, each as a file of its name.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container starts also without the config map, or without its keys.
+        :param pulumi.Input[_builtins.str] name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param pulumi.Input[_builtins.int] default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Default: all, each as a file of the same name.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the config map or its keys.
         """
         pulumi.set(__self__, "name", name)
         if default_mode is not None:
@@ -4905,7 +4905,7 @@ class KubernetesVolumeConfigMapArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The config map.
+        The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -4917,7 +4917,7 @@ class KubernetesVolumeConfigMapArgs:
     @pulumi.getter(name="defaultMode")
     def default_mode(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "default_mode")
 
@@ -4929,7 +4929,7 @@ class KubernetesVolumeConfigMapArgs:
     @pulumi.getter
     def items(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]]]:
         """
-        The keys that become files. Left out: all, each as a file of its name.
+        The keys that become files. Default: all, each as a file of the same name.
         """
         return pulumi.get(self, "items")
 
@@ -4941,7 +4941,7 @@ class KubernetesVolumeConfigMapArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container starts also without the config map, or without its keys.
+        Whether the container also starts without the config map or its keys.
         """
         return pulumi.get(self, "optional")
 
@@ -4952,27 +4952,27 @@ class KubernetesVolumeConfigMapArgs:
 
 class KubernetesVolumeCsiArgsDict(TypedDict):
     """
-    A volume that a storage driver makes for the replica.
+    A volume from a CSI storage driver.
     """
     driver: pulumi.Input[_builtins.str]
     """
-    The driver.
+    The name of the driver.
     """
     fs_type: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The file system, where the driver asks for one.
+    The file system, if the driver needs one.
     """
     node_publish_secret_ref: NotRequired[pulumi.Input[Optional['KubernetesVolumeCsiNodePublishSecretRefArgsDict']]]
     """
-    The secret that the driver is handed.
+    The Kubernetes secret that the driver gets.
     """
     read_only: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether no container may write to it.
+    Whether the volume is read-only.
     """
     volume_attributes: NotRequired[pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]]
     """
-    What the driver wants to know, by its own names.
+    The settings of the driver, by name.
     """
 
 @pulumi.input_type
@@ -4984,13 +4984,13 @@ class KubernetesVolumeCsiArgs:
                  read_only: pulumi.Input[Optional[_builtins.bool]] = None,
                  volume_attributes: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None):
         """
-        A volume that a storage driver makes for the replica.
+        A volume from a CSI storage driver.
 
-        :param pulumi.Input[_builtins.str] driver: The driver.
-        :param pulumi.Input[_builtins.str] fs_type: The file system, where the driver asks for one.
-        :param pulumi.Input['KubernetesVolumeCsiNodePublishSecretRefArgs'] node_publish_secret_ref: The secret that the driver is handed.
-        :param pulumi.Input[_builtins.bool] read_only: Whether no container may write to it.
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] volume_attributes: What the driver wants to know, by its own names.
+        :param pulumi.Input[_builtins.str] driver: The name of the driver.
+        :param pulumi.Input[_builtins.str] fs_type: The file system, if the driver needs one.
+        :param pulumi.Input['KubernetesVolumeCsiNodePublishSecretRefArgs'] node_publish_secret_ref: The Kubernetes secret that the driver gets.
+        :param pulumi.Input[_builtins.bool] read_only: Whether the volume is read-only.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] volume_attributes: The settings of the driver, by name.
         """
         pulumi.set(__self__, "driver", driver)
         if fs_type is not None:
@@ -5006,7 +5006,7 @@ class KubernetesVolumeCsiArgs:
     @pulumi.getter
     def driver(self) -> pulumi.Input[_builtins.str]:
         """
-        The driver.
+        The name of the driver.
         """
         return pulumi.get(self, "driver")
 
@@ -5018,7 +5018,7 @@ class KubernetesVolumeCsiArgs:
     @pulumi.getter(name="fsType")
     def fs_type(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The file system, where the driver asks for one.
+        The file system, if the driver needs one.
         """
         return pulumi.get(self, "fs_type")
 
@@ -5030,7 +5030,7 @@ class KubernetesVolumeCsiArgs:
     @pulumi.getter(name="nodePublishSecretRef")
     def node_publish_secret_ref(self) -> pulumi.Input[Optional['KubernetesVolumeCsiNodePublishSecretRefArgs']]:
         """
-        The secret that the driver is handed.
+        The Kubernetes secret that the driver gets.
         """
         return pulumi.get(self, "node_publish_secret_ref")
 
@@ -5042,7 +5042,7 @@ class KubernetesVolumeCsiArgs:
     @pulumi.getter(name="readOnly")
     def read_only(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether no container may write to it.
+        Whether the volume is read-only.
         """
         return pulumi.get(self, "read_only")
 
@@ -5054,7 +5054,7 @@ class KubernetesVolumeCsiArgs:
     @pulumi.getter(name="volumeAttributes")
     def volume_attributes(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
         """
-        What the driver wants to know, by its own names.
+        The settings of the driver, by name.
         """
         return pulumi.get(self, "volume_attributes")
 
@@ -5065,11 +5065,11 @@ class KubernetesVolumeCsiArgs:
 
 class KubernetesVolumeCsiNodePublishSecretRefArgsDict(TypedDict):
     """
-    The secret that the driver is handed.
+    The Kubernetes secret that the driver gets.
     """
     name: pulumi.Input[_builtins.str]
     """
-    The Kubernetes secret.
+    The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
 
 @pulumi.input_type
@@ -5077,9 +5077,9 @@ class KubernetesVolumeCsiNodePublishSecretRefArgs:
     def __init__(__self__, *,
                  name: pulumi.Input[_builtins.str]):
         """
-        The secret that the driver is handed.
+        The Kubernetes secret that the driver gets.
 
-        :param pulumi.Input[_builtins.str] name: The Kubernetes secret.
+        :param pulumi.Input[_builtins.str] name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         pulumi.set(__self__, "name", name)
 
@@ -5087,7 +5087,7 @@ class KubernetesVolumeCsiNodePublishSecretRefArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -5098,15 +5098,15 @@ class KubernetesVolumeCsiNodePublishSecretRefArgs:
 
 class KubernetesVolumeDownwardAPIArgsDict(TypedDict):
     """
-    What a pod is told about itself, as files.
+    Facts about the pod, as files.
     """
     default_mode: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+    The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
     """
     items: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesDownwardFileArgsDict']]]]]
     """
-    The files.
+    The files of the volume.
     """
 
 @pulumi.input_type
@@ -5115,10 +5115,10 @@ class KubernetesVolumeDownwardAPIArgs:
                  default_mode: pulumi.Input[Optional[_builtins.int]] = None,
                  items: pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesDownwardFileArgs']]]] = None):
         """
-        What a pod is told about itself, as files.
+        Facts about the pod, as files.
 
-        :param pulumi.Input[_builtins.int] default_mode: The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesDownwardFileArgs']]] items: The files.
+        :param pulumi.Input[_builtins.int] default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesDownwardFileArgs']]] items: The files of the volume.
         """
         if default_mode is not None:
             pulumi.set(__self__, "default_mode", default_mode)
@@ -5129,7 +5129,7 @@ class KubernetesVolumeDownwardAPIArgs:
     @pulumi.getter(name="defaultMode")
     def default_mode(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "default_mode")
 
@@ -5141,7 +5141,7 @@ class KubernetesVolumeDownwardAPIArgs:
     @pulumi.getter
     def items(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesDownwardFileArgs']]]]:
         """
-        The files.
+        The files of the volume.
         """
         return pulumi.get(self, "items")
 
@@ -5152,15 +5152,15 @@ class KubernetesVolumeDownwardAPIArgs:
 
 class KubernetesVolumeEmptyDirArgsDict(TypedDict):
     """
-    A folder that begins empty and goes with the replica.
+    An empty directory that Kubernetes deletes with the replica.
     """
     medium: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeEmptyDirMedium']]]]
     """
-    Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+    The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
     """
     size_limit: NotRequired[pulumi.Input[Optional[Union[_builtins.float, _builtins.str]]]]
     """
-    How large it may grow.
+    The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
     """
 
 @pulumi.input_type
@@ -5169,10 +5169,10 @@ class KubernetesVolumeEmptyDirArgs:
                  medium: pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeEmptyDirMedium']]] = None,
                  size_limit: pulumi.Input[Optional[Union[_builtins.float, _builtins.str]]] = None):
         """
-        A folder that begins empty and goes with the replica.
+        An empty directory that Kubernetes deletes with the replica.
 
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeEmptyDirMedium']] medium: Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
-        :param pulumi.Input[Union[_builtins.float, _builtins.str]] size_limit: How large it may grow.
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeEmptyDirMedium']] medium: The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
+        :param pulumi.Input[Union[_builtins.float, _builtins.str]] size_limit: The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
         """
         if medium is not None:
             pulumi.set(__self__, "medium", medium)
@@ -5183,7 +5183,7 @@ class KubernetesVolumeEmptyDirArgs:
     @pulumi.getter
     def medium(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeEmptyDirMedium']]]:
         """
-        Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+        The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
         """
         return pulumi.get(self, "medium")
 
@@ -5195,7 +5195,7 @@ class KubernetesVolumeEmptyDirArgs:
     @pulumi.getter(name="sizeLimit")
     def size_limit(self) -> pulumi.Input[Optional[Union[_builtins.float, _builtins.str]]]:
         """
-        How large it may grow.
+        The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
         """
         return pulumi.get(self, "size_limit")
 
@@ -5206,11 +5206,11 @@ class KubernetesVolumeEmptyDirArgs:
 
 class KubernetesVolumeEphemeralArgsDict(TypedDict):
     """
-    A volume of its own for each replica, which goes with it.
+    A new volume for each replica. Kubernetes deletes it with the replica.
     """
     volume_claim_template: pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateArgsDict']
     """
-    The claim that is made for each replica.
+    The claim that Kubernetes creates for each replica.
     """
 
 @pulumi.input_type
@@ -5218,9 +5218,9 @@ class KubernetesVolumeEphemeralArgs:
     def __init__(__self__, *,
                  volume_claim_template: pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateArgs']):
         """
-        A volume of its own for each replica, which goes with it.
+        A new volume for each replica. Kubernetes deletes it with the replica.
 
-        :param pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateArgs'] volume_claim_template: The claim that is made for each replica.
+        :param pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateArgs'] volume_claim_template: The claim that Kubernetes creates for each replica.
         """
         pulumi.set(__self__, "volume_claim_template", volume_claim_template)
 
@@ -5228,7 +5228,7 @@ class KubernetesVolumeEphemeralArgs:
     @pulumi.getter(name="volumeClaimTemplate")
     def volume_claim_template(self) -> pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateArgs']:
         """
-        The claim that is made for each replica.
+        The claim that Kubernetes creates for each replica.
         """
         return pulumi.get(self, "volume_claim_template")
 
@@ -5239,11 +5239,11 @@ class KubernetesVolumeEphemeralArgs:
 
 class KubernetesVolumeEphemeralVolumeClaimTemplateArgsDict(TypedDict):
     """
-    The claim that is made for each replica.
+    The claim that Kubernetes creates for each replica.
     """
     spec: pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgsDict']
     """
-    What the claim asks for.
+    The specification of the claim.
     """
 
 @pulumi.input_type
@@ -5251,9 +5251,9 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateArgs:
     def __init__(__self__, *,
                  spec: pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs']):
         """
-        The claim that is made for each replica.
+        The claim that Kubernetes creates for each replica.
 
-        :param pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs'] spec: What the claim asks for.
+        :param pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs'] spec: The specification of the claim.
         """
         pulumi.set(__self__, "spec", spec)
 
@@ -5261,7 +5261,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateArgs:
     @pulumi.getter
     def spec(self) -> pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs']:
         """
-        What the claim asks for.
+        The specification of the claim.
         """
         return pulumi.get(self, "spec")
 
@@ -5272,23 +5272,23 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateArgs:
 
 class KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgsDict(TypedDict):
     """
-    What the claim asks for.
+    The specification of the claim.
     """
     access_modes: pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode']]]]
     """
-    How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+    How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
     """
     resources: pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgsDict']
     """
-    How large it is.
+    The size of the volume.
     """
     storage_class_name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The storage class. Left out: the cluster's own choice.
+    The storage class. Default: that of the cluster.
     """
     volume_mode: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode']]]]
     """
-    Whether it has a file system: one of "Filesystem", "Block".
+    Whether the volume has a file system. Known values: `Filesystem`, `Block`.
     """
 
 @pulumi.input_type
@@ -5299,12 +5299,12 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs:
                  storage_class_name: pulumi.Input[Optional[_builtins.str]] = None,
                  volume_mode: pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode']]] = None):
         """
-        What the claim asks for.
+        The specification of the claim.
 
-        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode']]]] access_modes: How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
-        :param pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs'] resources: How large it is.
-        :param pulumi.Input[_builtins.str] storage_class_name: The storage class. Left out: the cluster's own choice.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode']] volume_mode: Whether it has a file system: one of "Filesystem", "Block".
+        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode']]]] access_modes: How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
+        :param pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs'] resources: The size of the volume.
+        :param pulumi.Input[_builtins.str] storage_class_name: The storage class. Default: that of the cluster.
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode']] volume_mode: Whether the volume has a file system. Known values: `Filesystem`, `Block`.
         """
         pulumi.set(__self__, "access_modes", access_modes)
         pulumi.set(__self__, "resources", resources)
@@ -5317,7 +5317,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs:
     @pulumi.getter(name="accessModes")
     def access_modes(self) -> pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode']]]]:
         """
-        How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+        How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
         """
         return pulumi.get(self, "access_modes")
 
@@ -5329,7 +5329,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs:
     @pulumi.getter
     def resources(self) -> pulumi.Input['KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs']:
         """
-        How large it is.
+        The size of the volume.
         """
         return pulumi.get(self, "resources")
 
@@ -5341,7 +5341,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs:
     @pulumi.getter(name="storageClassName")
     def storage_class_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The storage class. Left out: the cluster's own choice.
+        The storage class. Default: that of the cluster.
         """
         return pulumi.get(self, "storage_class_name")
 
@@ -5353,7 +5353,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs:
     @pulumi.getter(name="volumeMode")
     def volume_mode(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode']]]:
         """
-        Whether it has a file system: one of "Filesystem", "Block".
+        Whether the volume has a file system. Known values: `Filesystem`, `Block`.
         """
         return pulumi.get(self, "volume_mode")
 
@@ -5364,11 +5364,11 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecArgs:
 
 class KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgsDict(TypedDict):
     """
-    How large it is.
+    The size of the volume.
     """
     requests: pulumi.Input[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]]
     """
-    How large it is, as `storage`.
+    The size of the volume, as `storage`.
     """
 
 @pulumi.input_type
@@ -5376,9 +5376,9 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs:
     def __init__(__self__, *,
                  requests: pulumi.Input[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]]):
         """
-        How large it is.
+        The size of the volume.
 
-        :param pulumi.Input[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]] requests: How large it is, as `storage`.
+        :param pulumi.Input[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]] requests: The size of the volume, as `storage`.
         """
         pulumi.set(__self__, "requests", requests)
 
@@ -5386,7 +5386,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs:
     @pulumi.getter
     def requests(self) -> pulumi.Input[Mapping[str, pulumi.Input[Union[_builtins.float, _builtins.str]]]]:
         """
-        How large it is, as `storage`.
+        The size of the volume, as `storage`.
         """
         return pulumi.get(self, "requests")
 
@@ -5397,7 +5397,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecResourcesArgs:
 
 class KubernetesVolumeHostPathArgsDict(TypedDict):
     """
-    A file or folder of the node itself.
+    A file or directory of the node.
     """
     path: pulumi.Input[_builtins.str]
     """
@@ -5405,7 +5405,7 @@ class KubernetesVolumeHostPathArgsDict(TypedDict):
     """
     type: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeHostPathType']]]]
     """
-    What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+    What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
     """
 
 @pulumi.input_type
@@ -5414,10 +5414,10 @@ class KubernetesVolumeHostPathArgs:
                  path: pulumi.Input[_builtins.str],
                  type: pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeHostPathType']]] = None):
         """
-        A file or folder of the node itself.
+        A file or directory of the node.
 
         :param pulumi.Input[_builtins.str] path: The path on the node.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeHostPathType']] type: What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeHostPathType']] type: What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
         """
         pulumi.set(__self__, "path", path)
         if type is not None:
@@ -5439,7 +5439,7 @@ class KubernetesVolumeHostPathArgs:
     @pulumi.getter
     def type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeHostPathType']]]:
         """
-        What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+        What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
         """
         return pulumi.get(self, "type")
 
@@ -5450,35 +5450,35 @@ class KubernetesVolumeHostPathArgs:
 
 class KubernetesVolumeMountArgsDict(TypedDict):
     """
-    Where a container finds a volume.
+    Where a container mounts a volume.
     """
     mount_path: pulumi.Input[_builtins.str]
     """
-    Where the container finds it, without a colon.
+    The path in the container. Allowed: a path without a colon.
     """
     name: pulumi.Input[_builtins.str]
     """
-    The name of the volume.
+    The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
     """
     mount_propagation: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeMountMountPropagation']]]]
     """
-    Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+    How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
     """
     read_only: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container may not write to it.
+    Whether the mount is read-only.
     """
     recursive_read_only: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeMountRecursiveReadOnly']]]]
     """
-    Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+    Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
     """
     sub_path: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The part of the volume that is mounted. Left out: all of it.
+    The part of the volume to mount. Default: all of it.
     """
     sub_path_expr: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The same, with environment variables as `$(NAME)` in it.
+    The same as `subPath`, with environment variables such as `$(NAME)`.
     """
 
 @pulumi.input_type
@@ -5492,15 +5492,15 @@ class KubernetesVolumeMountArgs:
                  sub_path: pulumi.Input[Optional[_builtins.str]] = None,
                  sub_path_expr: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        Where a container finds a volume.
+        Where a container mounts a volume.
 
-        :param pulumi.Input[_builtins.str] mount_path: Where the container finds it, without a colon.
-        :param pulumi.Input[_builtins.str] name: The name of the volume.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeMountMountPropagation']] mount_propagation: Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
-        :param pulumi.Input[_builtins.bool] read_only: Whether the container may not write to it.
-        :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeMountRecursiveReadOnly']] recursive_read_only: Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
-        :param pulumi.Input[_builtins.str] sub_path: The part of the volume that is mounted. Left out: all of it.
-        :param pulumi.Input[_builtins.str] sub_path_expr: The same, with environment variables as `$(NAME)` in it.
+        :param pulumi.Input[_builtins.str] mount_path: The path in the container. Allowed: a path without a colon.
+        :param pulumi.Input[_builtins.str] name: The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeMountMountPropagation']] mount_propagation: How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
+        :param pulumi.Input[_builtins.bool] read_only: Whether the mount is read-only.
+        :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeMountRecursiveReadOnly']] recursive_read_only: Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
+        :param pulumi.Input[_builtins.str] sub_path: The part of the volume to mount. Default: all of it.
+        :param pulumi.Input[_builtins.str] sub_path_expr: The same as `subPath`, with environment variables such as `$(NAME)`.
         """
         pulumi.set(__self__, "mount_path", mount_path)
         pulumi.set(__self__, "name", name)
@@ -5519,7 +5519,7 @@ class KubernetesVolumeMountArgs:
     @pulumi.getter(name="mountPath")
     def mount_path(self) -> pulumi.Input[_builtins.str]:
         """
-        Where the container finds it, without a colon.
+        The path in the container. Allowed: a path without a colon.
         """
         return pulumi.get(self, "mount_path")
 
@@ -5531,7 +5531,7 @@ class KubernetesVolumeMountArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name of the volume.
+        The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         """
         return pulumi.get(self, "name")
 
@@ -5543,7 +5543,7 @@ class KubernetesVolumeMountArgs:
     @pulumi.getter(name="mountPropagation")
     def mount_propagation(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeMountMountPropagation']]]:
         """
-        Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+        How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
         """
         return pulumi.get(self, "mount_propagation")
 
@@ -5555,7 +5555,7 @@ class KubernetesVolumeMountArgs:
     @pulumi.getter(name="readOnly")
     def read_only(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container may not write to it.
+        Whether the mount is read-only.
         """
         return pulumi.get(self, "read_only")
 
@@ -5567,7 +5567,7 @@ class KubernetesVolumeMountArgs:
     @pulumi.getter(name="recursiveReadOnly")
     def recursive_read_only(self) -> pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeMountRecursiveReadOnly']]]:
         """
-        Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+        Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
         """
         return pulumi.get(self, "recursive_read_only")
 
@@ -5579,7 +5579,7 @@ class KubernetesVolumeMountArgs:
     @pulumi.getter(name="subPath")
     def sub_path(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The part of the volume that is mounted. Left out: all of it.
+        The part of the volume to mount. Default: all of it.
         """
         return pulumi.get(self, "sub_path")
 
@@ -5591,7 +5591,7 @@ class KubernetesVolumeMountArgs:
     @pulumi.getter(name="subPathExpr")
     def sub_path_expr(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The same, with environment variables as `$(NAME)` in it.
+        The same as `subPath`, with environment variables such as `$(NAME)`.
         """
         return pulumi.get(self, "sub_path_expr")
 
@@ -5602,19 +5602,19 @@ class KubernetesVolumeMountArgs:
 
 class KubernetesVolumeNfsArgsDict(TypedDict):
     """
-    A folder of an NFS server.
+    A directory of an NFS server.
     """
     path: pulumi.Input[_builtins.str]
     """
-    The folder that it exports.
+    The directory that the server exports.
     """
     server: pulumi.Input[_builtins.str]
     """
-    The server.
+    The NFS server.
     """
     read_only: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether no container may write to it.
+    Whether the volume is read-only.
     """
 
 @pulumi.input_type
@@ -5624,11 +5624,11 @@ class KubernetesVolumeNfsArgs:
                  server: pulumi.Input[_builtins.str],
                  read_only: pulumi.Input[Optional[_builtins.bool]] = None):
         """
-        A folder of an NFS server.
+        A directory of an NFS server.
 
-        :param pulumi.Input[_builtins.str] path: The folder that it exports.
-        :param pulumi.Input[_builtins.str] server: The server.
-        :param pulumi.Input[_builtins.bool] read_only: Whether no container may write to it.
+        :param pulumi.Input[_builtins.str] path: The directory that the server exports.
+        :param pulumi.Input[_builtins.str] server: The NFS server.
+        :param pulumi.Input[_builtins.bool] read_only: Whether the volume is read-only.
         """
         pulumi.set(__self__, "path", path)
         pulumi.set(__self__, "server", server)
@@ -5639,7 +5639,7 @@ class KubernetesVolumeNfsArgs:
     @pulumi.getter
     def path(self) -> pulumi.Input[_builtins.str]:
         """
-        The folder that it exports.
+        The directory that the server exports.
         """
         return pulumi.get(self, "path")
 
@@ -5651,7 +5651,7 @@ class KubernetesVolumeNfsArgs:
     @pulumi.getter
     def server(self) -> pulumi.Input[_builtins.str]:
         """
-        The server.
+        The NFS server.
         """
         return pulumi.get(self, "server")
 
@@ -5663,7 +5663,7 @@ class KubernetesVolumeNfsArgs:
     @pulumi.getter(name="readOnly")
     def read_only(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether no container may write to it.
+        Whether the volume is read-only.
         """
         return pulumi.get(self, "read_only")
 
@@ -5674,15 +5674,15 @@ class KubernetesVolumeNfsArgs:
 
 class KubernetesVolumePersistentVolumeClaimArgsDict(TypedDict):
     """
-    A volume that a claim holds, and that outlives the replica.
+    A persistent volume claim. Its data outlives the replica.
     """
     claim_name: pulumi.Input[_builtins.str]
     """
-    The claim, in the namespace of the deployment.
+    The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
     read_only: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether no container may write to it.
+    Whether the volume is read-only.
     """
 
 @pulumi.input_type
@@ -5691,10 +5691,10 @@ class KubernetesVolumePersistentVolumeClaimArgs:
                  claim_name: pulumi.Input[_builtins.str],
                  read_only: pulumi.Input[Optional[_builtins.bool]] = None):
         """
-        A volume that a claim holds, and that outlives the replica.
+        A persistent volume claim. Its data outlives the replica.
 
-        :param pulumi.Input[_builtins.str] claim_name: The claim, in the namespace of the deployment.
-        :param pulumi.Input[_builtins.bool] read_only: Whether no container may write to it.
+        :param pulumi.Input[_builtins.str] claim_name: The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param pulumi.Input[_builtins.bool] read_only: Whether the volume is read-only.
         """
         pulumi.set(__self__, "claim_name", claim_name)
         if read_only is not None:
@@ -5704,7 +5704,7 @@ class KubernetesVolumePersistentVolumeClaimArgs:
     @pulumi.getter(name="claimName")
     def claim_name(self) -> pulumi.Input[_builtins.str]:
         """
-        The claim, in the namespace of the deployment.
+        The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "claim_name")
 
@@ -5716,7 +5716,7 @@ class KubernetesVolumePersistentVolumeClaimArgs:
     @pulumi.getter(name="readOnly")
     def read_only(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether no container may write to it.
+        Whether the volume is read-only.
         """
         return pulumi.get(self, "read_only")
 
@@ -5727,7 +5727,7 @@ class KubernetesVolumePersistentVolumeClaimArgs:
 
 class KubernetesVolumeProjectedArgsDict(TypedDict):
     """
-    Several sources in one folder.
+    Several sources in one directory.
     """
     sources: pulumi.Input[Sequence[pulumi.Input['KubernetesProjectionArgsDict']]]
     """
@@ -5735,7 +5735,7 @@ class KubernetesVolumeProjectedArgsDict(TypedDict):
     """
     default_mode: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+    The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
     """
 
 @pulumi.input_type
@@ -5744,10 +5744,10 @@ class KubernetesVolumeProjectedArgs:
                  sources: pulumi.Input[Sequence[pulumi.Input['KubernetesProjectionArgs']]],
                  default_mode: pulumi.Input[Optional[_builtins.int]] = None):
         """
-        Several sources in one folder.
+        Several sources in one directory.
 
         :param pulumi.Input[Sequence[pulumi.Input['KubernetesProjectionArgs']]] sources: The sources.
-        :param pulumi.Input[_builtins.int] default_mode: The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+        :param pulumi.Input[_builtins.int] default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         pulumi.set(__self__, "sources", sources)
         if default_mode is not None:
@@ -5769,7 +5769,7 @@ class KubernetesVolumeProjectedArgs:
     @pulumi.getter(name="defaultMode")
     def default_mode(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "default_mode")
 
@@ -5784,19 +5784,19 @@ class KubernetesVolumeSecretArgsDict(TypedDict):
     """
     secret_name: pulumi.Input[_builtins.str]
     """
-    The Kubernetes secret.
+    The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
     """
     default_mode: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+    The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
     """
     items: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesKeyToPathArgsDict']]]]]
     """
-    The keys that become files. Left out: all, each as a file of its name.
+    The keys that become files. Default: all, each as a file of the same name.
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container starts also without the secret, or without its keys.
+    Whether the container also starts without the secret or its keys.
     """
 
 @pulumi.input_type
@@ -5809,10 +5809,10 @@ class KubernetesVolumeSecretArgs:
         """
         The keys of a Kubernetes secret, as files.
 
-        :param pulumi.Input[_builtins.str] secret_name: The Kubernetes secret.
-        :param pulumi.Input[_builtins.int] default_mode: The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
-        :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Left out: all, each as a file of its name.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container starts also without the secret, or without its keys.
+        :param pulumi.Input[_builtins.str] secret_name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param pulumi.Input[_builtins.int] default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
+        :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Default: all, each as a file of the same name.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the secret or its keys.
         """
         pulumi.set(__self__, "secret_name", secret_name)
         if default_mode is not None:
@@ -5826,7 +5826,7 @@ class KubernetesVolumeSecretArgs:
     @pulumi.getter(name="secretName")
     def secret_name(self) -> pulumi.Input[_builtins.str]:
         """
-        The Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "secret_name")
 
@@ -5838,7 +5838,7 @@ class KubernetesVolumeSecretArgs:
     @pulumi.getter(name="defaultMode")
     def default_mode(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "default_mode")
 
@@ -5850,7 +5850,7 @@ class KubernetesVolumeSecretArgs:
     @pulumi.getter
     def items(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]]]:
         """
-        The keys that become files. Left out: all, each as a file of its name.
+        The keys that become files. Default: all, each as a file of the same name.
         """
         return pulumi.get(self, "items")
 
@@ -5862,7 +5862,7 @@ class KubernetesVolumeSecretArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container starts also without the secret, or without its keys.
+        Whether the container also starts without the secret or its keys.
         """
         return pulumi.get(self, "optional")
 
@@ -5873,23 +5873,23 @@ class KubernetesVolumeSecretArgs:
 
 class ScheduledExportsBackfillArgsDict(TypedDict):
     """
-    One-off exports of the time before the schedules began, window by window.
+    One-off exports of the time before the schedules began.
     """
     end_time: pulumi.Input[_builtins.str]
     """
-    The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
+    The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
     """
     start_time: pulumi.Input[_builtins.str]
     """
-    The beginning of the first window, included. A fixed date.
+    The beginning of the first window, included. Use a fixed date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
     """
     window_hours: pulumi.Input[_builtins.int]
     """
-    How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
+    The length of each window, in hours. The last one may be shorter. The backfill has at most 1,000 exports. A change creates other exports, and LangSmith bills them again. Allowed: an integer of at least 1.
     """
     max_concurrent_exports: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing. Default: `10`.
+    How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1. Default: `10`.
     """
 
 @pulumi.input_type
@@ -5900,12 +5900,12 @@ class ScheduledExportsBackfillArgs:
                  window_hours: pulumi.Input[_builtins.int],
                  max_concurrent_exports: pulumi.Input[Optional[_builtins.int]] = None):
         """
-        One-off exports of the time before the schedules began, window by window.
+        One-off exports of the time before the schedules began.
 
-        :param pulumi.Input[_builtins.str] end_time: The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window, included. A fixed date.
-        :param pulumi.Input[_builtins.int] window_hours: How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing. Default: `10`.
+        :param pulumi.Input[_builtins.str] end_time: The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window, included. Use a fixed date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.int] window_hours: The length of each window, in hours. The last one may be shorter. The backfill has at most 1,000 exports. A change creates other exports, and LangSmith bills them again. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1. Default: `10`.
         """
         pulumi.set(__self__, "end_time", end_time)
         pulumi.set(__self__, "start_time", start_time)
@@ -5917,7 +5917,7 @@ class ScheduledExportsBackfillArgs:
     @pulumi.getter(name="endTime")
     def end_time(self) -> pulumi.Input[_builtins.str]:
         """
-        The end of the last window, not included: the date with which the schedules first began. It stays when their `startTime` is moved forward later; after it, the same runs would be exported twice, so it is refused.
+        The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         return pulumi.get(self, "end_time")
 
@@ -5929,7 +5929,7 @@ class ScheduledExportsBackfillArgs:
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[_builtins.str]:
         """
-        The beginning of the first window, included. A fixed date.
+        The beginning of the first window, included. Use a fixed date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         return pulumi.get(self, "start_time")
 
@@ -5941,7 +5941,7 @@ class ScheduledExportsBackfillArgs:
     @pulumi.getter(name="windowHours")
     def window_hours(self) -> pulumi.Input[_builtins.int]:
         """
-        How many hours each one-off export covers; the last one may cover fewer. At most 1,000 exports in all. Other windows are other exports, which are billed again.
+        The length of each window, in hours. The last one may be shorter. The backfill has at most 1,000 exports. A change creates other exports, and LangSmith bills them again. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "window_hours")
 
@@ -5953,7 +5953,7 @@ class ScheduledExportsBackfillArgs:
     @pulumi.getter(name="maxConcurrentExports")
     def max_concurrent_exports(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many exports of the workspace may be unfinished when another one is created; the creations also keep to the service's limit of 250 an hour. Of an export that is made it changes nothing. Default: `10`.
+        How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1. Default: `10`.
         """
         return pulumi.get(self, "max_concurrent_exports")
 
@@ -5968,23 +5968,23 @@ class ScheduledExportsProjectArgsDict(TypedDict):
     """
     filter: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    A filter expression for this project, in place of the common one.
+    A filter expression for this project. Default: the `filter` of the component.
     """
     key: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
+    The name of the project in the names of its exports, and in the outputs. Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports. Allowed: a string of 1 to 200 characters.
     """
     name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
+    The exact name of the tracing project. The provider looks it up, in previews too. Set either `name` or `sessionId`.
     """
     session_id: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
+    The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
     """
     start_time: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The beginning of the first window of this project's schedule, in place of the common one.
+    The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
     """
 
 @pulumi.input_type
@@ -5998,11 +5998,11 @@ class ScheduledExportsProjectArgs:
         """
         A tracing project whose runs are exported.
 
-        :param pulumi.Input[_builtins.str] filter: A filter expression for this project, in place of the common one.
-        :param pulumi.Input[_builtins.str] key: What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
-        :param pulumi.Input[_builtins.str] name: The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
-        :param pulumi.Input[_builtins.str] session_id: The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of this project's schedule, in place of the common one.
+        :param pulumi.Input[_builtins.str] filter: A filter expression for this project. Default: the `filter` of the component.
+        :param pulumi.Input[_builtins.str] key: The name of the project in the names of its exports, and in the outputs. Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports. Allowed: a string of 1 to 200 characters.
+        :param pulumi.Input[_builtins.str] name: The exact name of the tracing project. The provider looks it up, in previews too. Set either `name` or `sessionId`.
+        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         if filter is not None:
             pulumi.set(__self__, "filter", filter)
@@ -6019,7 +6019,7 @@ class ScheduledExportsProjectArgs:
     @pulumi.getter
     def filter(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        A filter expression for this project, in place of the common one.
+        A filter expression for this project. Default: the `filter` of the component.
         """
         return pulumi.get(self, "filter")
 
@@ -6031,7 +6031,7 @@ class ScheduledExportsProjectArgs:
     @pulumi.getter
     def key(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        What the project is called in the names of its exports and in the outputs; `name`, else `sessionId`, when absent. A change from an id to the project's name, and from either to a `key`, keeps the exports. To change from a name to the id, or to a new name, without recreating anything, set the old name as `key`.
+        The name of the project in the names of its exports, and in the outputs. Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports. Allowed: a string of 1 to 200 characters.
         """
         return pulumi.get(self, "key")
 
@@ -6043,7 +6043,7 @@ class ScheduledExportsProjectArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The exact name of the tracing project, which is looked up, in previews too. Exactly one of `name` and `sessionId` is given.
+        The exact name of the tracing project. The provider looks it up, in previews too. Set either `name` or `sessionId`.
         """
         return pulumi.get(self, "name")
 
@@ -6055,7 +6055,7 @@ class ScheduledExportsProjectArgs:
     @pulumi.getter(name="sessionId")
     def session_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id (a UUID) of the tracing project, in place of its name: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set `key` beside an id that a preview does not know yet.
+        The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
         """
         return pulumi.get(self, "session_id")
 
@@ -6067,7 +6067,7 @@ class ScheduledExportsProjectArgs:
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The beginning of the first window of this project's schedule, in place of the common one.
+        The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         return pulumi.get(self, "start_time")
 

@@ -37,18 +37,18 @@ class AnnotationQueueArgs:
         """
         The set of arguments for constructing a AnnotationQueue resource.
 
-        :param pulumi.Input[_builtins.str] name: The name that people see. LangSmith does not document whether it must be unique.
+        :param pulumi.Input[_builtins.str] name: The name that people see in LangSmith. LangSmith does not document whether it must be unique.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which removes all runs from the queue. Default: `false`.
-        :param pulumi.Input[_builtins.str] default_dataset: The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+        :param pulumi.Input[_builtins.str] default_dataset: The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
         :param pulumi.Input[_builtins.str] description: What the queue is for.
-        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the queue. Keys that others add stay, and are no difference.
-        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
-        :param pulumi.Input[_builtins.int] reservation_minutes: How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
-        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
-        :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see beside every run.
-        :param pulumi.Input[Sequence[pulumi.Input['AnnotationQueueRubricItemArgs']]] rubric_items: The feedback that reviewers are asked for, in this order. A change replaces the whole list.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the queue. Keys that others add stay, and are not drift.
+        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+        :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see with every run.
+        :param pulumi.Input[Sequence[pulumi.Input['AnnotationQueueRubricItemArgs']]] rubric_items: The feedback that reviewers give, in this order. A change replaces the whole list.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         pulumi.set(__self__, "name", name)
         if allow_data_loss is not None:
@@ -78,7 +78,7 @@ class AnnotationQueueArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name that people see. LangSmith does not document whether it must be unique.
+        The name that people see in LangSmith. LangSmith does not document whether it must be unique.
         """
         return pulumi.get(self, "name")
 
@@ -102,7 +102,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="defaultDataset")
     def default_dataset(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+        The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
         """
         return pulumi.get(self, "default_dataset")
 
@@ -126,7 +126,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="enableReservations")
     def enable_reservations(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+        Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
         """
         return pulumi.get(self, "enable_reservations")
 
@@ -138,7 +138,7 @@ class AnnotationQueueArgs:
     @pulumi.getter
     def metadata(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        Metadata of the queue. Keys that others add stay, and are no difference.
+        The metadata of the queue. Keys that others add stay, and are not drift.
         """
         return pulumi.get(self, "metadata")
 
@@ -150,7 +150,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="numReviewersPerItem")
     def num_reviewers_per_item(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "num_reviewers_per_item")
 
@@ -162,7 +162,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="reservationMinutes")
     def reservation_minutes(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+        The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "reservation_minutes")
 
@@ -174,7 +174,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="reviewerAccessMode")
     def reviewer_access_mode(self) -> pulumi.Input[Optional[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']]]:
         """
-        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
         """
         return pulumi.get(self, "reviewer_access_mode")
 
@@ -186,7 +186,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="rubricInstructions")
     def rubric_instructions(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The instructions that reviewers see beside every run.
+        The instructions that reviewers see with every run.
         """
         return pulumi.get(self, "rubric_instructions")
 
@@ -198,7 +198,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="rubricItems")
     def rubric_items(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['AnnotationQueueRubricItemArgs']]]]:
         """
-        The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+        The feedback that reviewers give, in this order. A change replaces the whole list.
         """
         return pulumi.get(self, "rubric_items")
 
@@ -210,7 +210,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -243,22 +243,22 @@ class _AnnotationQueueState:
         Input properties used for looking up and filtering AnnotationQueue resources.
 
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which removes all runs from the queue. Default: `false`.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] default_dataset: The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input[_builtins.str] default_dataset: The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
         :param pulumi.Input[_builtins.str] description: What the queue is for.
-        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the queue. Keys that others add stay, and are no difference.
-        :param pulumi.Input[_builtins.str] name: The name that people see. LangSmith does not document whether it must be unique.
-        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
-        :param pulumi.Input[_builtins.str] queue_type: What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
-        :param pulumi.Input[_builtins.int] reservation_minutes: How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
-        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
-        :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see beside every run.
-        :param pulumi.Input[Sequence[pulumi.Input['AnnotationQueueRubricItemArgs']]] rubric_items: The feedback that reviewers are asked for, in this order. A change replaces the whole list.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the queue. Keys that others add stay, and are not drift.
+        :param pulumi.Input[_builtins.str] name: The name that people see in LangSmith. LangSmith does not document whether it must be unique.
+        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        :param pulumi.Input[_builtins.str] queue_type: What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
+        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+        :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see with every run.
+        :param pulumi.Input[Sequence[pulumi.Input['AnnotationQueueRubricItemArgs']]] rubric_items: The feedback that reviewers give, in this order. A change replaces the whole list.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if allow_data_loss is not None:
             pulumi.set(__self__, "allow_data_loss", allow_data_loss)
@@ -311,7 +311,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -323,7 +323,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="defaultDataset")
     def default_dataset(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+        The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
         """
         return pulumi.get(self, "default_dataset")
 
@@ -347,7 +347,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="enableReservations")
     def enable_reservations(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+        Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
         """
         return pulumi.get(self, "enable_reservations")
 
@@ -359,7 +359,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -371,7 +371,7 @@ class _AnnotationQueueState:
     @pulumi.getter
     def metadata(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        Metadata of the queue. Keys that others add stay, and are no difference.
+        The metadata of the queue. Keys that others add stay, and are not drift.
         """
         return pulumi.get(self, "metadata")
 
@@ -383,7 +383,7 @@ class _AnnotationQueueState:
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The name that people see. LangSmith does not document whether it must be unique.
+        The name that people see in LangSmith. LangSmith does not document whether it must be unique.
         """
         return pulumi.get(self, "name")
 
@@ -395,7 +395,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="numReviewersPerItem")
     def num_reviewers_per_item(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "num_reviewers_per_item")
 
@@ -407,7 +407,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="queueType")
     def queue_type(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+        What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
         """
         return pulumi.get(self, "queue_type")
 
@@ -419,7 +419,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="reservationMinutes")
     def reservation_minutes(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+        The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "reservation_minutes")
 
@@ -431,7 +431,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="reviewerAccessMode")
     def reviewer_access_mode(self) -> pulumi.Input[Optional[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']]]:
         """
-        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
         """
         return pulumi.get(self, "reviewer_access_mode")
 
@@ -443,7 +443,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="rubricInstructions")
     def rubric_instructions(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The instructions that reviewers see beside every run.
+        The instructions that reviewers see with every run.
         """
         return pulumi.get(self, "rubric_instructions")
 
@@ -455,7 +455,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="rubricItems")
     def rubric_items(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['AnnotationQueueRubricItemArgs']]]]:
         """
-        The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+        The feedback that reviewers give, in this order. A change replaces the whole list.
         """
         return pulumi.get(self, "rubric_items")
 
@@ -467,7 +467,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -479,7 +479,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -491,7 +491,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, where that is not the configured one.
+        The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -520,7 +520,7 @@ class AnnotationQueue(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those without a review; their traces stay.
+        An annotation queue, in which people review runs and give feedback by a rubric. The resource does not manage the runs and the reviewers. Add them with the SDK, automation rules or the LangSmith UI. Deleting or replacing the queue removes all its runs, even those without a review. Their traces stay.
 
         ## Example Usage
 
@@ -547,17 +547,17 @@ class AnnotationQueue(pulumi.CustomResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which removes all runs from the queue. Default: `false`.
-        :param pulumi.Input[_builtins.str] default_dataset: The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+        :param pulumi.Input[_builtins.str] default_dataset: The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
         :param pulumi.Input[_builtins.str] description: What the queue is for.
-        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the queue. Keys that others add stay, and are no difference.
-        :param pulumi.Input[_builtins.str] name: The name that people see. LangSmith does not document whether it must be unique.
-        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
-        :param pulumi.Input[_builtins.int] reservation_minutes: How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
-        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
-        :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see beside every run.
-        :param pulumi.Input[Sequence[pulumi.Input[Union['AnnotationQueueRubricItemArgs', 'AnnotationQueueRubricItemArgsDict']]]] rubric_items: The feedback that reviewers are asked for, in this order. A change replaces the whole list.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the queue. Keys that others add stay, and are not drift.
+        :param pulumi.Input[_builtins.str] name: The name that people see in LangSmith. LangSmith does not document whether it must be unique.
+        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+        :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see with every run.
+        :param pulumi.Input[Sequence[pulumi.Input[Union['AnnotationQueueRubricItemArgs', 'AnnotationQueueRubricItemArgsDict']]]] rubric_items: The feedback that reviewers give, in this order. A change replaces the whole list.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         ...
     @overload
@@ -566,7 +566,7 @@ class AnnotationQueue(pulumi.CustomResource):
                  args: AnnotationQueueArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        An annotation queue, in which people review runs and give feedback by a rubric. This resource has no runs and no reviewers of its own: add them with the SDK, automation rules, or in the web pages. Deleting or replacing it removes all runs from the queue, also those without a review; their traces stay.
+        An annotation queue, in which people review runs and give feedback by a rubric. The resource does not manage the runs and the reviewers. Add them with the SDK, automation rules or the LangSmith UI. Deleting or replacing the queue removes all its runs, even those without a review. Their traces stay.
 
         ## Example Usage
 
@@ -682,22 +682,22 @@ class AnnotationQueue(pulumi.CustomResource):
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which removes all runs from the queue. Default: `false`.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] default_dataset: The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input[_builtins.str] default_dataset: The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
         :param pulumi.Input[_builtins.str] description: What the queue is for.
-        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the queue. Keys that others add stay, and are no difference.
-        :param pulumi.Input[_builtins.str] name: The name that people see. LangSmith does not document whether it must be unique.
-        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
-        :param pulumi.Input[_builtins.str] queue_type: What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
-        :param pulumi.Input[_builtins.int] reservation_minutes: How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
-        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
-        :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see beside every run.
-        :param pulumi.Input[Sequence[pulumi.Input[Union['AnnotationQueueRubricItemArgs', 'AnnotationQueueRubricItemArgsDict']]]] rubric_items: The feedback that reviewers are asked for, in this order. A change replaces the whole list.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the queue. Keys that others add stay, and are not drift.
+        :param pulumi.Input[_builtins.str] name: The name that people see in LangSmith. LangSmith does not document whether it must be unique.
+        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        :param pulumi.Input[_builtins.str] queue_type: What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
+        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+        :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see with every run.
+        :param pulumi.Input[Sequence[pulumi.Input[Union['AnnotationQueueRubricItemArgs', 'AnnotationQueueRubricItemArgsDict']]]] rubric_items: The feedback that reviewers give, in this order. A change replaces the whole list.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
 
@@ -726,7 +726,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="allowDataLoss")
     def allow_data_loss(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Allows a replacement, which removes all runs from the queue. Default: `false`.
+        Allows a replacement, which removes all runs from the queue.
         """
         return pulumi.get(self, "allow_data_loss")
 
@@ -734,7 +734,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -742,7 +742,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="defaultDataset")
     def default_dataset(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+        The id of the dataset to which reviewers add runs by default.
         """
         return pulumi.get(self, "default_dataset")
 
@@ -758,7 +758,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="enableReservations")
     def enable_reservations(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+        Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
         """
         return pulumi.get(self, "enable_reservations")
 
@@ -766,7 +766,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -774,7 +774,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter
     def metadata(self) -> pulumi.Output[Optional[Mapping[str, Any]]]:
         """
-        Metadata of the queue. Keys that others add stay, and are no difference.
+        The metadata of the queue.
         """
         return pulumi.get(self, "metadata")
 
@@ -782,7 +782,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter
     def name(self) -> pulumi.Output[_builtins.str]:
         """
-        The name that people see. LangSmith does not document whether it must be unique.
+        The name that people see in LangSmith. LangSmith does not document whether it must be unique.
         """
         return pulumi.get(self, "name")
 
@@ -790,7 +790,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="numReviewersPerItem")
     def num_reviewers_per_item(self) -> pulumi.Output[Optional[_builtins.int]]:
         """
-        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+        How many reviewers must finish a run before it leaves the queue.
         """
         return pulumi.get(self, "num_reviewers_per_item")
 
@@ -798,7 +798,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="queueType")
     def queue_type(self) -> pulumi.Output[_builtins.str]:
         """
-        What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+        What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
         """
         return pulumi.get(self, "queue_type")
 
@@ -806,7 +806,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="reservationMinutes")
     def reservation_minutes(self) -> pulumi.Output[Optional[_builtins.int]]:
         """
-        How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+        The length of a reservation, in minutes.
         """
         return pulumi.get(self, "reservation_minutes")
 
@@ -814,7 +814,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="reviewerAccessMode")
     def reviewer_access_mode(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+        Who may review: `any` member of the workspace, or only the `assigned` reviewers.
         """
         return pulumi.get(self, "reviewer_access_mode")
 
@@ -822,7 +822,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="rubricInstructions")
     def rubric_instructions(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The instructions that reviewers see beside every run.
+        The instructions that reviewers see with every run.
         """
         return pulumi.get(self, "rubric_instructions")
 
@@ -830,7 +830,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="rubricItems")
     def rubric_items(self) -> pulumi.Output[Optional[Sequence['outputs.AnnotationQueueRubricItem']]]:
         """
-        The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+        The feedback that reviewers give, in this order.
         """
         return pulumi.get(self, "rubric_items")
 
@@ -838,7 +838,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -846,7 +846,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -854,7 +854,7 @@ class AnnotationQueue(pulumi.CustomResource):
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`.
         """
         return pulumi.get(self, "workspace_id")
 

@@ -40,23 +40,23 @@ class BulkExportArgs:
         """
         The set of arguments for constructing a BulkExport resource.
 
-        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
-        :param pulumi.Input[_builtins.bool] all_experiments: Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
-        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
-        :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
-        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
-        :param pulumi.Input[_builtins.str] filter: A filter expression that narrows the runs. Without it all runs of the range are exported.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. The service knows `Parquet`, which it also uses when this is left out.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
-        :param pulumi.Input[_builtins.str] session_id: The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
-        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
+        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Changing it replaces the resource. Default: `"zstandard"`.
+        :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.
+        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         pulumi.set(__self__, "bulk_export_destination_id", bulk_export_destination_id)
         pulumi.set(__self__, "start_time", start_time)
@@ -95,7 +95,7 @@ class BulkExportArgs:
     @pulumi.getter(name="bulkExportDestinationId")
     def bulk_export_destination_id(self) -> pulumi.Input[_builtins.str]:
         """
-        The id of the destination that the files are written to.
+        The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "bulk_export_destination_id")
 
@@ -107,7 +107,7 @@ class BulkExportArgs:
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[_builtins.str]:
         """
-        The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+        The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
         """
         return pulumi.get(self, "start_time")
 
@@ -119,7 +119,7 @@ class BulkExportArgs:
     @pulumi.getter(name="allExperiments")
     def all_experiments(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+        Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
         """
         return pulumi.get(self, "all_experiments")
 
@@ -131,7 +131,7 @@ class BulkExportArgs:
     @pulumi.getter(name="allowReexport")
     def allow_reexport(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+        Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
         """
         return pulumi.get(self, "allow_reexport")
 
@@ -143,7 +143,7 @@ class BulkExportArgs:
     @pulumi.getter(name="cancelSpawnedOnDelete")
     def cancel_spawned_on_delete(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+        Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
         """
         return pulumi.get(self, "cancel_spawned_on_delete")
 
@@ -155,7 +155,7 @@ class BulkExportArgs:
     @pulumi.getter
     def compression(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportCompression']]]:
         """
-        The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+        The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Changing it replaces the resource. Default: `"zstandard"`.
         """
         return pulumi.get(self, "compression")
 
@@ -167,7 +167,7 @@ class BulkExportArgs:
     @pulumi.getter(name="endTime")
     def end_time(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+        The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.
         """
         return pulumi.get(self, "end_time")
 
@@ -179,7 +179,7 @@ class BulkExportArgs:
     @pulumi.getter(name="exportFields")
     def export_fields(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]]]:
         """
-        The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+        The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
         """
         return pulumi.get(self, "export_fields")
 
@@ -191,7 +191,7 @@ class BulkExportArgs:
     @pulumi.getter
     def filter(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        A filter expression that narrows the runs. Without it all runs of the range are exported.
+        A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
         """
         return pulumi.get(self, "filter")
 
@@ -203,7 +203,7 @@ class BulkExportArgs:
     @pulumi.getter
     def format(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]]:
         """
-        The file format. The service knows `Parquet`, which it also uses when this is left out.
+        The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
         """
         return pulumi.get(self, "format")
 
@@ -215,7 +215,7 @@ class BulkExportArgs:
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]]:
         """
-        The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
         """
         return pulumi.get(self, "format_version")
 
@@ -227,7 +227,7 @@ class BulkExportArgs:
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -239,7 +239,7 @@ class BulkExportArgs:
     @pulumi.getter(name="maxConcurrentExports")
     def max_concurrent_exports(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "max_concurrent_exports")
 
@@ -251,7 +251,7 @@ class BulkExportArgs:
     @pulumi.getter(name="sessionId")
     def session_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+        The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "session_id")
 
@@ -263,7 +263,7 @@ class BulkExportArgs:
     @pulumi.getter
     def triggers(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+        Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
         """
         return pulumi.get(self, "triggers")
 
@@ -275,7 +275,7 @@ class BulkExportArgs:
     @pulumi.getter(name="waitForCompletion")
     def wait_for_completion(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+        Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
         """
         return pulumi.get(self, "wait_for_completion")
 
@@ -287,7 +287,7 @@ class BulkExportArgs:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -328,32 +328,32 @@ class _BulkExportState:
         """
         Input properties used for looking up and filtering BulkExport resources.
 
-        :param pulumi.Input[_builtins.bool] all_experiments: Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
-        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
-        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
-        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
-        :param pulumi.Input[_builtins.str] filter: A filter expression that narrows the runs. Without it all runs of the range are exported.
-        :param pulumi.Input[_builtins.str] finished_at: When the export ended, ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. The service knows `Parquet`, which it also uses when this is left out.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
-        :param pulumi.Input[_builtins.str] output_prefix: The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
-        :param pulumi.Input[_builtins.str] root_prefix: The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-        :param pulumi.Input[_builtins.str] session_id: The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
-        :param pulumi.Input[_builtins.str] source_bulk_export_id: The schedule that spawned this export, when one did.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
-        :param pulumi.Input[_builtins.str] status: Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
+        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID.
+        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
+        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
+        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
+        :param pulumi.Input[_builtins.str] finished_at: The time when the export ended, in ISO 8601.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. LangSmith's default is `Parquet`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
+        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.str] output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
+        :param pulumi.Input[_builtins.str] root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
+        :param pulumi.Input[_builtins.str] source_bulk_export_id: The id of the schedule that spawned this export, if any.
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.str] status: The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if all_experiments is not None:
             pulumi.set(__self__, "all_experiments", all_experiments)
@@ -412,7 +412,7 @@ class _BulkExportState:
     @pulumi.getter(name="allExperiments")
     def all_experiments(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+        Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
         """
         return pulumi.get(self, "all_experiments")
 
@@ -424,7 +424,7 @@ class _BulkExportState:
     @pulumi.getter(name="allowReexport")
     def allow_reexport(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+        Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
         """
         return pulumi.get(self, "allow_reexport")
 
@@ -436,7 +436,7 @@ class _BulkExportState:
     @pulumi.getter(name="bulkExportDestinationId")
     def bulk_export_destination_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the destination that the files are written to.
+        The id of the export destination. Allowed: a UUID.
         """
         return pulumi.get(self, "bulk_export_destination_id")
 
@@ -448,7 +448,7 @@ class _BulkExportState:
     @pulumi.getter(name="cancelSpawnedOnDelete")
     def cancel_spawned_on_delete(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+        Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
         """
         return pulumi.get(self, "cancel_spawned_on_delete")
 
@@ -460,7 +460,7 @@ class _BulkExportState:
     @pulumi.getter
     def compression(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportCompression']]]:
         """
-        The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+        The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
         """
         return pulumi.get(self, "compression")
 
@@ -472,7 +472,7 @@ class _BulkExportState:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -484,7 +484,7 @@ class _BulkExportState:
     @pulumi.getter(name="endTime")
     def end_time(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+        The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
         """
         return pulumi.get(self, "end_time")
 
@@ -496,7 +496,7 @@ class _BulkExportState:
     @pulumi.getter(name="exportFields")
     def export_fields(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]]]:
         """
-        The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+        The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
         """
         return pulumi.get(self, "export_fields")
 
@@ -508,7 +508,7 @@ class _BulkExportState:
     @pulumi.getter
     def filter(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        A filter expression that narrows the runs. Without it all runs of the range are exported.
+        A filter expression for the runs to export. Default: all runs of the range.
         """
         return pulumi.get(self, "filter")
 
@@ -520,7 +520,7 @@ class _BulkExportState:
     @pulumi.getter(name="finishedAt")
     def finished_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the export ended, ISO 8601.
+        The time when the export ended, in ISO 8601.
         """
         return pulumi.get(self, "finished_at")
 
@@ -532,7 +532,7 @@ class _BulkExportState:
     @pulumi.getter
     def format(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]]:
         """
-        The file format. The service knows `Parquet`, which it also uses when this is left out.
+        The file format. LangSmith's default is `Parquet`.
         """
         return pulumi.get(self, "format")
 
@@ -544,7 +544,7 @@ class _BulkExportState:
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]]:
         """
-        The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
         """
         return pulumi.get(self, "format_version")
 
@@ -556,7 +556,7 @@ class _BulkExportState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -568,7 +568,7 @@ class _BulkExportState:
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -580,7 +580,7 @@ class _BulkExportState:
     @pulumi.getter(name="maxConcurrentExports")
     def max_concurrent_exports(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "max_concurrent_exports")
 
@@ -592,7 +592,7 @@ class _BulkExportState:
     @pulumi.getter(name="outputPrefix")
     def output_prefix(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+        The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         """
         return pulumi.get(self, "output_prefix")
 
@@ -604,7 +604,7 @@ class _BulkExportState:
     @pulumi.getter(name="rootPrefix")
     def root_prefix(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+        The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         """
         return pulumi.get(self, "root_prefix")
 
@@ -616,7 +616,7 @@ class _BulkExportState:
     @pulumi.getter(name="sessionId")
     def session_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+        The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
         """
         return pulumi.get(self, "session_id")
 
@@ -628,7 +628,7 @@ class _BulkExportState:
     @pulumi.getter(name="sourceBulkExportId")
     def source_bulk_export_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The schedule that spawned this export, when one did.
+        The id of the schedule that spawned this export, if any.
         """
         return pulumi.get(self, "source_bulk_export_id")
 
@@ -640,7 +640,7 @@ class _BulkExportState:
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+        The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
         """
         return pulumi.get(self, "start_time")
 
@@ -652,7 +652,7 @@ class _BulkExportState:
     @pulumi.getter
     def status(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+        The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
         """
         return pulumi.get(self, "status")
 
@@ -664,7 +664,7 @@ class _BulkExportState:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -676,7 +676,7 @@ class _BulkExportState:
     @pulumi.getter
     def triggers(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+        Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
         """
         return pulumi.get(self, "triggers")
 
@@ -688,7 +688,7 @@ class _BulkExportState:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -700,7 +700,7 @@ class _BulkExportState:
     @pulumi.getter(name="waitForCompletion")
     def wait_for_completion(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+        Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
         """
         return pulumi.get(self, "wait_for_completion")
 
@@ -712,7 +712,7 @@ class _BulkExportState:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, where that is not the configured one.
+        The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -746,7 +746,7 @@ class BulkExport(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        An export of traces to a destination, as Parquet files. One-off, over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
+        An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. A change creates a new export before it cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.
 
         ## Example Usage
 
@@ -791,23 +791,23 @@ class BulkExport(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] all_experiments: Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
-        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
-        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
-        :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
-        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
-        :param pulumi.Input[_builtins.str] filter: A filter expression that narrows the runs. Without it all runs of the range are exported.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. The service knows `Parquet`, which it also uses when this is left out.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
-        :param pulumi.Input[_builtins.str] session_id: The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
-        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
+        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Changing it replaces the resource. Default: `"zstandard"`.
+        :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.
+        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         ...
     @overload
@@ -816,7 +816,7 @@ class BulkExport(pulumi.CustomResource):
                  args: BulkExportArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        An export of traces to a destination, as Parquet files. One-off, over a range of time, or a schedule that exports each window as it passes. What the service stores cannot be changed, so a change makes a new export before the old one is cancelled. Deleting cancels it; a cancelled export never restarts, and the files it wrote stay.
+        An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. A change creates a new export before it cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.
 
         ## Example Usage
 
@@ -975,32 +975,32 @@ class BulkExport(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] all_experiments: Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
-        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
-        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
-        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
-        :param pulumi.Input[_builtins.str] filter: A filter expression that narrows the runs. Without it all runs of the range are exported.
-        :param pulumi.Input[_builtins.str] finished_at: When the export ended, ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. The service knows `Parquet`, which it also uses when this is left out.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
-        :param pulumi.Input[_builtins.str] output_prefix: The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
-        :param pulumi.Input[_builtins.str] root_prefix: The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-        :param pulumi.Input[_builtins.str] session_id: The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
-        :param pulumi.Input[_builtins.str] source_bulk_export_id: The schedule that spawned this export, when one did.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
-        :param pulumi.Input[_builtins.str] status: Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
+        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID.
+        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z".
+        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
+        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
+        :param pulumi.Input[_builtins.str] finished_at: The time when the export ended, in ISO 8601.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. LangSmith's default is `Parquet`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
+        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.str] output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
+        :param pulumi.Input[_builtins.str] root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
+        :param pulumi.Input[_builtins.str] source_bulk_export_id: The id of the schedule that spawned this export, if any.
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.str] status: The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
 
@@ -1038,7 +1038,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="allExperiments")
     def all_experiments(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+        Whether to export all experiments of the workspace, in place of one project.
         """
         return pulumi.get(self, "all_experiments")
 
@@ -1046,7 +1046,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="allowReexport")
     def allow_reexport(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. Default: `false`.
+        Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.
         """
         return pulumi.get(self, "allow_reexport")
 
@@ -1054,7 +1054,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="bulkExportDestinationId")
     def bulk_export_destination_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The id of the destination that the files are written to.
+        The id of the export destination.
         """
         return pulumi.get(self, "bulk_export_destination_id")
 
@@ -1062,7 +1062,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="cancelSpawnedOnDelete")
     def cancel_spawned_on_delete(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+        Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
         """
         return pulumi.get(self, "cancel_spawned_on_delete")
 
@@ -1070,7 +1070,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter
     def compression(self) -> pulumi.Output[_builtins.str]:
         """
-        The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+        The compression of the files.
         """
         return pulumi.get(self, "compression")
 
@@ -1078,7 +1078,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Output[_builtins.str]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -1086,7 +1086,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="endTime")
     def end_time(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+        The end of the exported range, not included.
         """
         return pulumi.get(self, "end_time")
 
@@ -1094,7 +1094,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="exportFields")
     def export_fields(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+        The columns to export, in any order.
         """
         return pulumi.get(self, "export_fields")
 
@@ -1102,7 +1102,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter
     def filter(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        A filter expression that narrows the runs. Without it all runs of the range are exported.
+        A filter expression for the runs to export.
         """
         return pulumi.get(self, "filter")
 
@@ -1110,7 +1110,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="finishedAt")
     def finished_at(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        When the export ended, ISO 8601.
+        The time when the export ended, in ISO 8601.
         """
         return pulumi.get(self, "finished_at")
 
@@ -1118,7 +1118,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter
     def format(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The file format. The service knows `Parquet`, which it also uses when this is left out.
+        The file format.
         """
         return pulumi.get(self, "format")
 
@@ -1126,7 +1126,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
         """
         return pulumi.get(self, "format_version")
 
@@ -1134,7 +1134,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -1142,7 +1142,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> pulumi.Output[Optional[_builtins.int]]:
         """
-        Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -1150,7 +1150,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="maxConcurrentExports")
     def max_concurrent_exports(self) -> pulumi.Output[Optional[_builtins.int]]:
         """
-        Paces the creation of a one-off export: it is sent when fewer than so many exports of the workspace are unfinished (Created or Running; schedules themselves do not count) and fewer than 250 were created in the last hour. For a backfill of many windows, each with the same number; 10 leaves room for others, since the service runs 15 at a time. The creation then has 24 hours. Without it, it is sent at once. Nothing of an existing export changes with it.
+        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
         """
         return pulumi.get(self, "max_concurrent_exports")
 
@@ -1158,7 +1158,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="outputPrefix")
     def output_prefix(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+        The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         """
         return pulumi.get(self, "output_prefix")
 
@@ -1166,7 +1166,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="rootPrefix")
     def root_prefix(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+        The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         """
         return pulumi.get(self, "root_prefix")
 
@@ -1174,7 +1174,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="sessionId")
     def session_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+        The id of the tracing project to export.
         """
         return pulumi.get(self, "session_id")
 
@@ -1182,7 +1182,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="sourceBulkExportId")
     def source_bulk_export_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The schedule that spawned this export, when one did.
+        The id of the schedule that spawned this export, if any.
         """
         return pulumi.get(self, "source_bulk_export_id")
 
@@ -1190,7 +1190,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Output[_builtins.str]:
         """
-        The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+        The beginning of the exported range, included.
         """
         return pulumi.get(self, "start_time")
 
@@ -1198,7 +1198,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter
     def status(self) -> pulumi.Output[_builtins.str]:
         """
-        Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+        The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
         """
         return pulumi.get(self, "status")
 
@@ -1206,7 +1206,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -1214,7 +1214,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter
     def triggers(self) -> pulumi.Output[Optional[Mapping[str, Any]]]:
         """
-        A map of any values, such as a version or a date: a change makes a new export, for example after one that failed.
+        Values that recreate the export when they change.
         """
         return pulumi.get(self, "triggers")
 
@@ -1222,7 +1222,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Output[_builtins.str]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -1230,7 +1230,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="waitForCompletion")
     def wait_for_completion(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Whether `up` waits until the export is Completed, and fails with the errors of its runs when it ends otherwise. Not for schedules. It waits for at most 24 hours, unless the resource option `customTimeouts.create` says otherwise (through the plugin). The service's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers), a run after 4, and a run is tried 20 times, 30 seconds apart. A pipeline that ends the job earlier ends only the wait: the export goes on, its id is in the state, and the next `up` waits for it again. Default: `false`.
+        Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
         """
         return pulumi.get(self, "wait_for_completion")
 
@@ -1238,7 +1238,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`.
         """
         return pulumi.get(self, "workspace_id")
 

@@ -34,15 +34,15 @@ class DatasetArgs:
         """
         The set of arguments for constructing a Dataset resource.
 
-        :param pulumi.Input[_builtins.str] name: The name of the dataset; no two of the workspace share it.
+        :param pulumi.Input[_builtins.str] name: The name of the dataset. It must be unique in the workspace.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] description: What the dataset is for.
         :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the dataset. Keys that others add stay, and are no difference.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the dataset. Keys that others add stay, and are not drift.
         :param pulumi.Input[Mapping[str, Any]] outputs_schema_definition: The JSON schema that the outputs of every example must match. Default: any.
-        :param pulumi.Input[Sequence[pulumi.Input['DatasetTransformationArgs']]] transformations: What LangSmith does with each example that is added, in this order.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[Sequence[pulumi.Input['DatasetTransformationArgs']]] transformations: What LangSmith does with each new example, in this order.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         pulumi.set(__self__, "name", name)
         if allow_data_loss is not None:
@@ -66,7 +66,7 @@ class DatasetArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name of the dataset; no two of the workspace share it.
+        The name of the dataset. It must be unique in the workspace.
         """
         return pulumi.get(self, "name")
 
@@ -90,7 +90,7 @@ class DatasetArgs:
     @pulumi.getter(name="dataType")
     def data_type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DatasetDataType']]]:
         """
-        What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+        The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
         """
         return pulumi.get(self, "data_type")
 
@@ -126,7 +126,7 @@ class DatasetArgs:
     @pulumi.getter
     def metadata(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        Metadata of the dataset. Keys that others add stay, and are no difference.
+        The metadata of the dataset. Keys that others add stay, and are not drift.
         """
         return pulumi.get(self, "metadata")
 
@@ -150,7 +150,7 @@ class DatasetArgs:
     @pulumi.getter
     def transformations(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['DatasetTransformationArgs']]]]:
         """
-        What LangSmith does with each example that is added, in this order.
+        What LangSmith does with each new example, in this order.
         """
         return pulumi.get(self, "transformations")
 
@@ -162,7 +162,7 @@ class DatasetArgs:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -191,18 +191,18 @@ class _DatasetState:
         Input properties used for looking up and filtering Dataset resources.
 
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
         :param pulumi.Input[_builtins.str] description: What the dataset is for.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the dataset. Keys that others add stay, and are no difference.
-        :param pulumi.Input[_builtins.str] name: The name of the dataset; no two of the workspace share it.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the dataset. Keys that others add stay, and are not drift.
+        :param pulumi.Input[_builtins.str] name: The name of the dataset. It must be unique in the workspace.
         :param pulumi.Input[Mapping[str, Any]] outputs_schema_definition: The JSON schema that the outputs of every example must match. Default: any.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[Sequence[pulumi.Input['DatasetTransformationArgs']]] transformations: What LangSmith does with each example that is added, in this order.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[Sequence[pulumi.Input['DatasetTransformationArgs']]] transformations: What LangSmith does with each new example, in this order.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if allow_data_loss is not None:
             pulumi.set(__self__, "allow_data_loss", allow_data_loss)
@@ -247,7 +247,7 @@ class _DatasetState:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -259,7 +259,7 @@ class _DatasetState:
     @pulumi.getter(name="dataType")
     def data_type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DatasetDataType']]]:
         """
-        What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+        The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
         """
         return pulumi.get(self, "data_type")
 
@@ -283,7 +283,7 @@ class _DatasetState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -307,7 +307,7 @@ class _DatasetState:
     @pulumi.getter
     def metadata(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        Metadata of the dataset. Keys that others add stay, and are no difference.
+        The metadata of the dataset. Keys that others add stay, and are not drift.
         """
         return pulumi.get(self, "metadata")
 
@@ -319,7 +319,7 @@ class _DatasetState:
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The name of the dataset; no two of the workspace share it.
+        The name of the dataset. It must be unique in the workspace.
         """
         return pulumi.get(self, "name")
 
@@ -343,7 +343,7 @@ class _DatasetState:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -355,7 +355,7 @@ class _DatasetState:
     @pulumi.getter
     def transformations(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['DatasetTransformationArgs']]]]:
         """
-        What LangSmith does with each example that is added, in this order.
+        What LangSmith does with each new example, in this order.
         """
         return pulumi.get(self, "transformations")
 
@@ -367,7 +367,7 @@ class _DatasetState:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -379,7 +379,7 @@ class _DatasetState:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, where that is not the configured one.
+        The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -405,7 +405,7 @@ class Dataset(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        A dataset: examples that applications are evaluated with. This resource has no examples of its own: add them with the SDK, an upload, or in the web pages. Deleting or replacing it deletes all examples and experiments.
+        A dataset of examples, with which you evaluate applications. The resource does not manage the examples. Add them with the SDK, an upload or the LangSmith UI. Deleting or replacing the dataset deletes all its examples and experiments.
 
         ## Example Usage
 
@@ -424,14 +424,14 @@ class Dataset(pulumi.CustomResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] description: What the dataset is for.
         :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the dataset. Keys that others add stay, and are no difference.
-        :param pulumi.Input[_builtins.str] name: The name of the dataset; no two of the workspace share it.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the dataset. Keys that others add stay, and are not drift.
+        :param pulumi.Input[_builtins.str] name: The name of the dataset. It must be unique in the workspace.
         :param pulumi.Input[Mapping[str, Any]] outputs_schema_definition: The JSON schema that the outputs of every example must match. Default: any.
-        :param pulumi.Input[Sequence[pulumi.Input[Union['DatasetTransformationArgs', 'DatasetTransformationArgsDict']]]] transformations: What LangSmith does with each example that is added, in this order.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[Sequence[pulumi.Input[Union['DatasetTransformationArgs', 'DatasetTransformationArgsDict']]]] transformations: What LangSmith does with each new example, in this order.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         ...
     @overload
@@ -440,7 +440,7 @@ class Dataset(pulumi.CustomResource):
                  args: DatasetArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        A dataset: examples that applications are evaluated with. This resource has no examples of its own: add them with the SDK, an upload, or in the web pages. Deleting or replacing it deletes all examples and experiments.
+        A dataset of examples, with which you evaluate applications. The resource does not manage the examples. Add them with the SDK, an upload or the LangSmith UI. Deleting or replacing the dataset deletes all its examples and experiments.
 
         ## Example Usage
 
@@ -537,18 +537,18 @@ class Dataset(pulumi.CustomResource):
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
         :param pulumi.Input[_builtins.str] description: What the dataset is for.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the dataset. Keys that others add stay, and are no difference.
-        :param pulumi.Input[_builtins.str] name: The name of the dataset; no two of the workspace share it.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the dataset. Keys that others add stay, and are not drift.
+        :param pulumi.Input[_builtins.str] name: The name of the dataset. It must be unique in the workspace.
         :param pulumi.Input[Mapping[str, Any]] outputs_schema_definition: The JSON schema that the outputs of every example must match. Default: any.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[Sequence[pulumi.Input[Union['DatasetTransformationArgs', 'DatasetTransformationArgsDict']]]] transformations: What LangSmith does with each example that is added, in this order.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[Sequence[pulumi.Input[Union['DatasetTransformationArgs', 'DatasetTransformationArgsDict']]]] transformations: What LangSmith does with each new example, in this order.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
 
@@ -573,7 +573,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter(name="allowDataLoss")
     def allow_data_loss(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
+        Allows a replacement, which deletes all examples and experiments of the dataset.
         """
         return pulumi.get(self, "allow_data_loss")
 
@@ -581,7 +581,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -589,7 +589,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter(name="dataType")
     def data_type(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+        The type of the examples.
         """
         return pulumi.get(self, "data_type")
 
@@ -605,7 +605,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -613,7 +613,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter(name="inputsSchemaDefinition")
     def inputs_schema_definition(self) -> pulumi.Output[Optional[Mapping[str, Any]]]:
         """
-        The JSON schema that the inputs of every example must match. Default: any.
+        The JSON schema that the inputs of every example must match.
         """
         return pulumi.get(self, "inputs_schema_definition")
 
@@ -621,7 +621,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter
     def metadata(self) -> pulumi.Output[Optional[Mapping[str, Any]]]:
         """
-        Metadata of the dataset. Keys that others add stay, and are no difference.
+        The metadata of the dataset.
         """
         return pulumi.get(self, "metadata")
 
@@ -629,7 +629,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter
     def name(self) -> pulumi.Output[_builtins.str]:
         """
-        The name of the dataset; no two of the workspace share it.
+        The name of the dataset.
         """
         return pulumi.get(self, "name")
 
@@ -637,7 +637,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter(name="outputsSchemaDefinition")
     def outputs_schema_definition(self) -> pulumi.Output[Optional[Mapping[str, Any]]]:
         """
-        The JSON schema that the outputs of every example must match. Default: any.
+        The JSON schema that the outputs of every example must match.
         """
         return pulumi.get(self, "outputs_schema_definition")
 
@@ -645,7 +645,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -653,7 +653,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter
     def transformations(self) -> pulumi.Output[Optional[Sequence['outputs.DatasetTransformation']]]:
         """
-        What LangSmith does with each example that is added, in this order.
+        What LangSmith does with each new example, in this order.
         """
         return pulumi.get(self, "transformations")
 
@@ -661,7 +661,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Output[_builtins.str]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -669,7 +669,7 @@ class Dataset(pulumi.CustomResource):
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`.
         """
         return pulumi.get(self, "workspace_id")
 

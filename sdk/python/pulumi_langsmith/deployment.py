@@ -38,19 +38,19 @@ class DeploymentArgs:
         """
         The set of arguments for constructing a Deployment resource.
 
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
-        :param pulumi.Input['DeploymentSourceConfigArgs'] source_config: The source and the place of the deployment.
-        :param pulumi.Input['DeploymentSourceRevisionConfigArgs'] source_revision_config: What is deployed from the source. Any change makes a revision.
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
-        :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
-        :param pulumi.Input[_builtins.str] display_name: The label that people see. Changing it makes no revision; it cannot be cleared.
-        :param pulumi.Input[_builtins.str] name: The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
-        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
-        :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
-        :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
+        :param pulumi.Input['DeploymentSourceConfigArgs'] source_config: The source of the code, and where it runs.
+        :param pulumi.Input['DeploymentSourceRevisionConfigArgs'] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
+        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
+        :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+        :param pulumi.Input[_builtins.str] display_name: The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
+        :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
+        :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+        :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         pulumi.set(__self__, "source", source)
         pulumi.set(__self__, "source_config", source_config)
@@ -80,7 +80,7 @@ class DeploymentArgs:
     @pulumi.getter
     def source(self) -> pulumi.Input[Union[_builtins.str, 'DeploymentSource']]:
         """
-        Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+        Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
         """
         return pulumi.get(self, "source")
 
@@ -92,7 +92,7 @@ class DeploymentArgs:
     @pulumi.getter(name="sourceConfig")
     def source_config(self) -> pulumi.Input['DeploymentSourceConfigArgs']:
         """
-        The source and the place of the deployment.
+        The source of the code, and where it runs.
         """
         return pulumi.get(self, "source_config")
 
@@ -104,7 +104,7 @@ class DeploymentArgs:
     @pulumi.getter(name="sourceRevisionConfig")
     def source_revision_config(self) -> pulumi.Input['DeploymentSourceRevisionConfigArgs']:
         """
-        What is deployed from the source. Any change makes a revision.
+        The version of the code that LangSmith deploys. Changing it creates a revision.
         """
         return pulumi.get(self, "source_revision_config")
 
@@ -116,7 +116,7 @@ class DeploymentArgs:
     @pulumi.getter(name="allowDataLoss")
     def allow_data_loss(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+        Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
         """
         return pulumi.get(self, "allow_data_loss")
 
@@ -128,7 +128,7 @@ class DeploymentArgs:
     @pulumi.getter(name="deleteTracingProject")
     def delete_tracing_project(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+        Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
         """
         return pulumi.get(self, "delete_tracing_project")
 
@@ -140,7 +140,7 @@ class DeploymentArgs:
     @pulumi.getter(name="displayName")
     def display_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The label that people see. Changing it makes no revision; it cannot be cleared.
+        The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "display_name")
 
@@ -152,7 +152,7 @@ class DeploymentArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+        The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
         """
         return pulumi.get(self, "name")
 
@@ -164,7 +164,7 @@ class DeploymentArgs:
     @pulumi.getter(name="replaceUnmanagedSecrets")
     def replace_unmanaged_secrets(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+        Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
         """
         return pulumi.get(self, "replace_unmanaged_secrets")
 
@@ -176,7 +176,7 @@ class DeploymentArgs:
     @pulumi.getter(name="secretReferences")
     def secret_references(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]]:
         """
-        Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+        Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         """
         return pulumi.get(self, "secret_references")
 
@@ -188,7 +188,7 @@ class DeploymentArgs:
     @pulumi.getter
     def secrets(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
         """
-        The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+        The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
         """
         return pulumi.get(self, "secrets")
 
@@ -200,7 +200,7 @@ class DeploymentArgs:
     @pulumi.getter
     def triggers(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+        Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
         """
         return pulumi.get(self, "triggers")
 
@@ -212,7 +212,7 @@ class DeploymentArgs:
     @pulumi.getter(name="waitForDeployed")
     def wait_for_deployed(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+        Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
         """
         return pulumi.get(self, "wait_for_deployed")
 
@@ -224,7 +224,7 @@ class DeploymentArgs:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -266,33 +266,33 @@ class _DeploymentState:
         """
         Input properties used for looking up and filtering Deployment resources.
 
-        :param pulumi.Input[_builtins.str] active_revision_id: The id of the revision that serves.
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] dashboard_url: Where people look at the deployment.
-        :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
-        :param pulumi.Input[_builtins.str] display_name: The label that people see. Changing it makes no revision; it cannot be cleared.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.str] image_version: The version of the image that it runs.
+        :param pulumi.Input[_builtins.str] active_revision_id: The id of the revision that serves requests.
+        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input[_builtins.str] dashboard_url: The page of the deployment in LangSmith.
+        :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+        :param pulumi.Input[_builtins.str] display_name: The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.str] image_version: The version of the image that runs.
         :param pulumi.Input[_builtins.str] latest_revision_id: The id of the newest revision.
-        :param pulumi.Input[_builtins.str] name: The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
-        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
-        :param pulumi.Input[_builtins.str] revision_status: The status of the newest revision when it was last looked at: DEPLOYED when it serves.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that the service stores, also of those set elsewhere.
-        :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
-        :param pulumi.Input['DeploymentSourceConfigArgs'] source_config: The source and the place of the deployment.
-        :param pulumi.Input['DeploymentSourceRevisionConfigArgs'] source_revision_config: What is deployed from the source. Any change makes a revision.
-        :param pulumi.Input[_builtins.str] status: The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[_builtins.str] tracing_project_id: The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] unmanaged_secret_names: The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] url: Where the deployment is reached.
-        :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
+        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
+        :param pulumi.Input[_builtins.str] revision_status: The last known status of the newest revision. DEPLOYED means that it serves requests.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
+        :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+        :param pulumi.Input['DeploymentSourceConfigArgs'] source_config: The source of the code, and where it runs.
+        :param pulumi.Input['DeploymentSourceRevisionConfigArgs'] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
+        :param pulumi.Input[_builtins.str] status: The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[_builtins.str] tracing_project_id: The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] unmanaged_secret_names: The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.str] url: The URL of the deployment.
+        :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if active_revision_id is not None:
             pulumi.set(__self__, "active_revision_id", active_revision_id)
@@ -353,7 +353,7 @@ class _DeploymentState:
     @pulumi.getter(name="activeRevisionId")
     def active_revision_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the revision that serves.
+        The id of the revision that serves requests.
         """
         return pulumi.get(self, "active_revision_id")
 
@@ -365,7 +365,7 @@ class _DeploymentState:
     @pulumi.getter(name="allowDataLoss")
     def allow_data_loss(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+        Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
         """
         return pulumi.get(self, "allow_data_loss")
 
@@ -377,7 +377,7 @@ class _DeploymentState:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -389,7 +389,7 @@ class _DeploymentState:
     @pulumi.getter(name="dashboardUrl")
     def dashboard_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Where people look at the deployment.
+        The page of the deployment in LangSmith.
         """
         return pulumi.get(self, "dashboard_url")
 
@@ -401,7 +401,7 @@ class _DeploymentState:
     @pulumi.getter(name="deleteTracingProject")
     def delete_tracing_project(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+        Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
         """
         return pulumi.get(self, "delete_tracing_project")
 
@@ -413,7 +413,7 @@ class _DeploymentState:
     @pulumi.getter(name="displayName")
     def display_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The label that people see. Changing it makes no revision; it cannot be cleared.
+        The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "display_name")
 
@@ -425,7 +425,7 @@ class _DeploymentState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -437,7 +437,7 @@ class _DeploymentState:
     @pulumi.getter(name="imageVersion")
     def image_version(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The version of the image that it runs.
+        The version of the image that runs.
         """
         return pulumi.get(self, "image_version")
 
@@ -461,7 +461,7 @@ class _DeploymentState:
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+        The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
         """
         return pulumi.get(self, "name")
 
@@ -473,7 +473,7 @@ class _DeploymentState:
     @pulumi.getter(name="replaceUnmanagedSecrets")
     def replace_unmanaged_secrets(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+        Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
         """
         return pulumi.get(self, "replace_unmanaged_secrets")
 
@@ -485,7 +485,7 @@ class _DeploymentState:
     @pulumi.getter(name="revisionStatus")
     def revision_status(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+        The last known status of the newest revision. DEPLOYED means that it serves requests.
         """
         return pulumi.get(self, "revision_status")
 
@@ -497,7 +497,7 @@ class _DeploymentState:
     @pulumi.getter(name="secretNames")
     def secret_names(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The names of all environment variables that the service stores, also of those set elsewhere.
+        The names of all environment variables that LangSmith stores. Variables that others set are included.
         """
         return pulumi.get(self, "secret_names")
 
@@ -509,7 +509,7 @@ class _DeploymentState:
     @pulumi.getter(name="secretReferences")
     def secret_references(self) -> pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]]:
         """
-        Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+        Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         """
         return pulumi.get(self, "secret_references")
 
@@ -521,7 +521,7 @@ class _DeploymentState:
     @pulumi.getter
     def secrets(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
         """
-        The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+        The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
         """
         return pulumi.get(self, "secrets")
 
@@ -533,7 +533,7 @@ class _DeploymentState:
     @pulumi.getter
     def source(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]]:
         """
-        Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+        Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         """
         return pulumi.get(self, "source")
 
@@ -545,7 +545,7 @@ class _DeploymentState:
     @pulumi.getter(name="sourceConfig")
     def source_config(self) -> pulumi.Input[Optional['DeploymentSourceConfigArgs']]:
         """
-        The source and the place of the deployment.
+        The source of the code, and where it runs.
         """
         return pulumi.get(self, "source_config")
 
@@ -557,7 +557,7 @@ class _DeploymentState:
     @pulumi.getter(name="sourceRevisionConfig")
     def source_revision_config(self) -> pulumi.Input[Optional['DeploymentSourceRevisionConfigArgs']]:
         """
-        What is deployed from the source. Any change makes a revision.
+        The version of the code that LangSmith deploys. Changing it creates a revision.
         """
         return pulumi.get(self, "source_revision_config")
 
@@ -569,7 +569,7 @@ class _DeploymentState:
     @pulumi.getter
     def status(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+        The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
         """
         return pulumi.get(self, "status")
 
@@ -581,7 +581,7 @@ class _DeploymentState:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -593,7 +593,7 @@ class _DeploymentState:
     @pulumi.getter(name="tracingProjectId")
     def tracing_project_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+        The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
         """
         return pulumi.get(self, "tracing_project_id")
 
@@ -605,7 +605,7 @@ class _DeploymentState:
     @pulumi.getter
     def triggers(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+        Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
         """
         return pulumi.get(self, "triggers")
 
@@ -617,7 +617,7 @@ class _DeploymentState:
     @pulumi.getter(name="unmanagedSecretNames")
     def unmanaged_secret_names(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
+        The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
         """
         return pulumi.get(self, "unmanaged_secret_names")
 
@@ -629,7 +629,7 @@ class _DeploymentState:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -641,7 +641,7 @@ class _DeploymentState:
     @pulumi.getter
     def url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Where the deployment is reached.
+        The URL of the deployment.
         """
         return pulumi.get(self, "url")
 
@@ -653,7 +653,7 @@ class _DeploymentState:
     @pulumi.getter(name="waitForDeployed")
     def wait_for_deployed(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+        Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
         """
         return pulumi.get(self, "wait_for_deployed")
 
@@ -665,7 +665,7 @@ class _DeploymentState:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, where that is not the configured one.
+        The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -695,7 +695,7 @@ class Deployment(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.
+        An agent that LangSmith runs, from a GitHub repository or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.
 
         ## Example Usage
 
@@ -725,19 +725,19 @@ class Deployment(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
-        :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
-        :param pulumi.Input[_builtins.str] display_name: The label that people see. Changing it makes no revision; it cannot be cleared.
-        :param pulumi.Input[_builtins.str] name: The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
-        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
-        :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
-        :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source and the place of the deployment.
-        :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: What is deployed from the source. Any change makes a revision.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
-        :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
+        :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+        :param pulumi.Input[_builtins.str] display_name: The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
+        :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
+        :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
+        :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source of the code, and where it runs.
+        :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+        :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         ...
     @overload
@@ -746,7 +746,7 @@ class Deployment(pulumi.CustomResource):
                  args: DeploymentArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        An agent that the service builds, where it comes from a repository, and runs. Creating it waits until its revision is DEPLOYED. Deleting it drops its database; its tracing project stays unless `deleteTracingProject` is set.
+        An agent that LangSmith runs, from a GitHub repository or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.
 
         ## Example Usage
 
@@ -892,33 +892,33 @@ class Deployment(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] active_revision_id: The id of the revision that serves.
-        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] dashboard_url: Where people look at the deployment.
-        :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
-        :param pulumi.Input[_builtins.str] display_name: The label that people see. Changing it makes no revision; it cannot be cleared.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.str] image_version: The version of the image that it runs.
+        :param pulumi.Input[_builtins.str] active_revision_id: The id of the revision that serves requests.
+        :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input[_builtins.str] dashboard_url: The page of the deployment in LangSmith.
+        :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+        :param pulumi.Input[_builtins.str] display_name: The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.str] image_version: The version of the image that runs.
         :param pulumi.Input[_builtins.str] latest_revision_id: The id of the newest revision.
-        :param pulumi.Input[_builtins.str] name: The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
-        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
-        :param pulumi.Input[_builtins.str] revision_status: The status of the newest revision when it was last looked at: DEPLOYED when it serves.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that the service stores, also of those set elsewhere.
-        :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
-        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
-        :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source and the place of the deployment.
-        :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: What is deployed from the source. Any change makes a revision.
-        :param pulumi.Input[_builtins.str] status: The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[_builtins.str] tracing_project_id: The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] unmanaged_secret_names: The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] url: Where the deployment is reached.
-        :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
+        :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
+        :param pulumi.Input[_builtins.str] revision_status: The last known status of the newest revision. DEPLOYED means that it serves requests.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
+        :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
+        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+        :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source of the code, and where it runs.
+        :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
+        :param pulumi.Input[_builtins.str] status: The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[_builtins.str] tracing_project_id: The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] unmanaged_secret_names: The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.str] url: The URL of the deployment.
+        :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
 
@@ -957,7 +957,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="activeRevisionId")
     def active_revision_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The id of the revision that serves.
+        The id of the revision that serves requests.
         """
         return pulumi.get(self, "active_revision_id")
 
@@ -965,7 +965,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="allowDataLoss")
     def allow_data_loss(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Allows a replacement, which drops the deployment's database (threads, memory, checkpoints). Default: `false`.
+        Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.
         """
         return pulumi.get(self, "allow_data_loss")
 
@@ -973,7 +973,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Output[_builtins.str]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -981,7 +981,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="dashboardUrl")
     def dashboard_url(self) -> pulumi.Output[_builtins.str]:
         """
-        Where people look at the deployment.
+        The page of the deployment in LangSmith.
         """
         return pulumi.get(self, "dashboard_url")
 
@@ -989,7 +989,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="deleteTracingProject")
     def delete_tracing_project(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Whether deleting the deployment deletes its tracing project, with all traces, too. It takes effect as of the last `up`. Default: `false`.
+        Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.
         """
         return pulumi.get(self, "delete_tracing_project")
 
@@ -997,7 +997,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="displayName")
     def display_name(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The label that people see. Changing it makes no revision; it cannot be cleared.
+        The label that people see in LangSmith.
         """
         return pulumi.get(self, "display_name")
 
@@ -1005,7 +1005,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -1013,7 +1013,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="imageVersion")
     def image_version(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The version of the image that it runs.
+        The version of the image that runs.
         """
         return pulumi.get(self, "image_version")
 
@@ -1029,7 +1029,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter
     def name(self) -> pulumi.Output[_builtins.str]:
         """
-        The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+        The name of the deployment.
         """
         return pulumi.get(self, "name")
 
@@ -1037,7 +1037,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="replaceUnmanagedSecrets")
     def replace_unmanaged_secrets(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Whether environment variables that this program never set (those of `unmanagedSecretNames`) are removed, so that only those of `secrets` are left. Default: `false`.
+        Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
         """
         return pulumi.get(self, "replace_unmanaged_secrets")
 
@@ -1045,7 +1045,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="revisionStatus")
     def revision_status(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+        The last known status of the newest revision. DEPLOYED means that it serves requests.
         """
         return pulumi.get(self, "revision_status")
 
@@ -1053,7 +1053,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="secretNames")
     def secret_names(self) -> pulumi.Output[Sequence[_builtins.str]]:
         """
-        The names of all environment variables that the service stores, also of those set elsewhere.
+        The names of all environment variables that LangSmith stores. Variables that others set are included.
         """
         return pulumi.get(self, "secret_names")
 
@@ -1061,7 +1061,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="secretReferences")
     def secret_references(self) -> pulumi.Output[Optional[Sequence['outputs.DeploymentSecretReference']]]:
         """
-        Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+        Environment variables whose values come from Kubernetes secrets.
         """
         return pulumi.get(self, "secret_references")
 
@@ -1069,7 +1069,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter
     def secrets(self) -> pulumi.Output[Optional[Mapping[str, _builtins.str]]]:
         """
-        The environment variables, name to value, kept secret. Names that the service sets itself are rejected. A change makes a revision. The service cannot clear them all.
+        The environment variables of the deployment, by name.
         """
         return pulumi.get(self, "secrets")
 
@@ -1077,7 +1077,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter
     def source(self) -> pulumi.Output['DeploymentSource']:
         """
-        Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+        Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         """
         return pulumi.get(self, "source")
 
@@ -1085,7 +1085,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="sourceConfig")
     def source_config(self) -> pulumi.Output['outputs.DeploymentSourceConfig']:
         """
-        The source and the place of the deployment.
+        The source of the code, and where it runs.
         """
         return pulumi.get(self, "source_config")
 
@@ -1093,7 +1093,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="sourceRevisionConfig")
     def source_revision_config(self) -> pulumi.Output['outputs.DeploymentSourceRevisionConfig']:
         """
-        What is deployed from the source. Any change makes a revision.
+        The version of the code that LangSmith deploys.
         """
         return pulumi.get(self, "source_revision_config")
 
@@ -1101,7 +1101,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter
     def status(self) -> pulumi.Output[_builtins.str]:
         """
-        The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+        The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
         """
         return pulumi.get(self, "status")
 
@@ -1109,7 +1109,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -1117,7 +1117,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="tracingProjectId")
     def tracing_project_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+        The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
         """
         return pulumi.get(self, "tracing_project_id")
 
@@ -1125,7 +1125,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter
     def triggers(self) -> pulumi.Output[Optional[Mapping[str, Any]]]:
         """
-        A map of any values, such as the commit SHA that a branch points to or the digest that an image's tag stands for: a new or changed value deploys the newest revision once more, unless the same update makes a revision anyway. A value that is taken out does nothing.
+        Values that deploy the newest revision again when they change.
         """
         return pulumi.get(self, "triggers")
 
@@ -1133,7 +1133,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="unmanagedSecretNames")
     def unmanaged_secret_names(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The names of the environment variables that were there before this program set any, as after an import. They stay as they are until the program sets them, or sets `replaceUnmanagedSecrets`.
+        The names of the environment variables that existed before this program set any, as after an import. They stay until the program sets them, or sets `replaceUnmanagedSecrets`.
         """
         return pulumi.get(self, "unmanaged_secret_names")
 
@@ -1141,7 +1141,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Output[_builtins.str]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -1149,7 +1149,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter
     def url(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        Where the deployment is reached.
+        The URL of the deployment.
         """
         return pulumi.get(self, "url")
 
@@ -1157,7 +1157,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="waitForDeployed")
     def wait_for_deployed(self) -> pulumi.Output[_builtins.bool]:
         """
-        Whether `up` waits until the revision is DEPLOYED (at most 30 minutes). Default: `true`.
+        Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
         """
         return pulumi.get(self, "wait_for_deployed")
 
@@ -1165,7 +1165,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`.
         """
         return pulumi.get(self, "workspace_id")
 

@@ -31,12 +31,12 @@ class ExportDestinationArgs:
         """
         The set of arguments for constructing a ExportDestination resource.
 
-        :param pulumi.Input['ExportDestinationConfigArgs'] config: Where the bucket is. Changing any of it replaces the destination.
-        :param pulumi.Input[_builtins.str] aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
-        :param pulumi.Input['ExportDestinationCredentialsArgs'] credentials: The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
-        :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The kind of store. The service knows `s3`. Default: `"s3"`.
-        :param pulumi.Input[_builtins.str] display_name: The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input['ExportDestinationConfigArgs'] config: The bucket, and how LangSmith reaches it. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
+        :param pulumi.Input['ExportDestinationCredentialsArgs'] credentials: The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
+        :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The type of the store. Allowed: `s3`. Changing it replaces the resource. Default: `"s3"`.
+        :param pulumi.Input[_builtins.str] display_name: The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         pulumi.set(__self__, "config", config)
         if aws_role_arn is not None:
@@ -54,7 +54,7 @@ class ExportDestinationArgs:
     @pulumi.getter
     def config(self) -> pulumi.Input['ExportDestinationConfigArgs']:
         """
-        Where the bucket is. Changing any of it replaces the destination.
+        The bucket, and how LangSmith reaches it. Changing it replaces the resource.
         """
         return pulumi.get(self, "config")
 
@@ -66,7 +66,7 @@ class ExportDestinationArgs:
     @pulumi.getter(name="awsRoleArn")
     def aws_role_arn(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+        The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
         """
         return pulumi.get(self, "aws_role_arn")
 
@@ -78,7 +78,7 @@ class ExportDestinationArgs:
     @pulumi.getter
     def credentials(self) -> pulumi.Input[Optional['ExportDestinationCredentialsArgs']]:
         """
-        The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+        The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
         """
         return pulumi.get(self, "credentials")
 
@@ -90,7 +90,7 @@ class ExportDestinationArgs:
     @pulumi.getter(name="destinationType")
     def destination_type(self) -> pulumi.Input[Optional['ExportDestinationDestinationType']]:
         """
-        The kind of store. The service knows `s3`. Default: `"s3"`.
+        The type of the store. Allowed: `s3`. Changing it replaces the resource. Default: `"s3"`.
         """
         return pulumi.get(self, "destination_type")
 
@@ -102,7 +102,7 @@ class ExportDestinationArgs:
     @pulumi.getter(name="displayName")
     def display_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+        The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '. Changing it replaces the resource.
         """
         return pulumi.get(self, "display_name")
 
@@ -114,7 +114,7 @@ class ExportDestinationArgs:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -141,18 +141,18 @@ class _ExportDestinationState:
         """
         Input properties used for looking up and filtering ExportDestination resources.
 
-        :param pulumi.Input[_builtins.str] aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
-        :param pulumi.Input['ExportDestinationConfigArgs'] config: Where the bucket is. Changing any of it replaces the destination.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input['ExportDestinationCredentialsArgs'] credentials: The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] credentials_keys: The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
-        :param pulumi.Input[_builtins.str] data_uri: The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
-        :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The kind of store. The service knows `s3`. Default: `"s3"`.
-        :param pulumi.Input[_builtins.str] display_name: The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.str] aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
+        :param pulumi.Input['ExportDestinationConfigArgs'] config: The bucket, and how LangSmith reaches it.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input['ExportDestinationCredentialsArgs'] credentials: The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] credentials_keys: The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
+        :param pulumi.Input[_builtins.str] data_uri: The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+        :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The type of the store. Allowed: `s3`. Default: `"s3"`.
+        :param pulumi.Input[_builtins.str] display_name: The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if aws_role_arn is not None:
             pulumi.set(__self__, "aws_role_arn", aws_role_arn)
@@ -183,7 +183,7 @@ class _ExportDestinationState:
     @pulumi.getter(name="awsRoleArn")
     def aws_role_arn(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+        The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
         """
         return pulumi.get(self, "aws_role_arn")
 
@@ -195,7 +195,7 @@ class _ExportDestinationState:
     @pulumi.getter
     def config(self) -> pulumi.Input[Optional['ExportDestinationConfigArgs']]:
         """
-        Where the bucket is. Changing any of it replaces the destination.
+        The bucket, and how LangSmith reaches it.
         """
         return pulumi.get(self, "config")
 
@@ -207,7 +207,7 @@ class _ExportDestinationState:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -219,7 +219,7 @@ class _ExportDestinationState:
     @pulumi.getter
     def credentials(self) -> pulumi.Input[Optional['ExportDestinationCredentialsArgs']]:
         """
-        The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+        The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
         """
         return pulumi.get(self, "credentials")
 
@@ -231,7 +231,7 @@ class _ExportDestinationState:
     @pulumi.getter(name="credentialsKeys")
     def credentials_keys(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+        The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
         """
         return pulumi.get(self, "credentials_keys")
 
@@ -243,7 +243,7 @@ class _ExportDestinationState:
     @pulumi.getter(name="dataUri")
     def data_uri(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+        The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
         """
         return pulumi.get(self, "data_uri")
 
@@ -255,7 +255,7 @@ class _ExportDestinationState:
     @pulumi.getter(name="destinationType")
     def destination_type(self) -> pulumi.Input[Optional['ExportDestinationDestinationType']]:
         """
-        The kind of store. The service knows `s3`. Default: `"s3"`.
+        The type of the store. Allowed: `s3`. Default: `"s3"`.
         """
         return pulumi.get(self, "destination_type")
 
@@ -267,7 +267,7 @@ class _ExportDestinationState:
     @pulumi.getter(name="displayName")
     def display_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+        The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '.
         """
         return pulumi.get(self, "display_name")
 
@@ -279,7 +279,7 @@ class _ExportDestinationState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -291,7 +291,7 @@ class _ExportDestinationState:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -303,7 +303,7 @@ class _ExportDestinationState:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -315,7 +315,7 @@ class _ExportDestinationState:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, where that is not the configured one.
+        The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -338,7 +338,7 @@ class ExportDestination(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. Credentials and role are changed in place, also from one to the other; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.
+        An S3-compatible bucket that bulk exports write to. LangSmith tests its access with a file. You can change `credentials` and `awsRoleArn` in place, and switch between them. Any other change replaces the destination.
 
         ## Example Usage
 
@@ -366,12 +366,12 @@ class ExportDestination(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
-        :param pulumi.Input[Union['ExportDestinationConfigArgs', 'ExportDestinationConfigArgsDict']] config: Where the bucket is. Changing any of it replaces the destination.
-        :param pulumi.Input[Union['ExportDestinationCredentialsArgs', 'ExportDestinationCredentialsArgsDict']] credentials: The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
-        :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The kind of store. The service knows `s3`. Default: `"s3"`.
-        :param pulumi.Input[_builtins.str] display_name: The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.str] aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
+        :param pulumi.Input[Union['ExportDestinationConfigArgs', 'ExportDestinationConfigArgsDict']] config: The bucket, and how LangSmith reaches it. Changing it replaces the resource.
+        :param pulumi.Input[Union['ExportDestinationCredentialsArgs', 'ExportDestinationCredentialsArgsDict']] credentials: The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
+        :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The type of the store. Allowed: `s3`. Changing it replaces the resource. Default: `"s3"`.
+        :param pulumi.Input[_builtins.str] display_name: The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         ...
     @overload
@@ -380,7 +380,7 @@ class ExportDestination(pulumi.CustomResource):
                  args: ExportDestinationArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        A bucket of an S3-compatible store that bulk exports are written to. The service validates it by writing a test file. Credentials and role are changed in place, also from one to the other; everything else replaces it: the new destination is made first, then the exports that the program points at it are replaced, then the old one is deleted.
+        An S3-compatible bucket that bulk exports write to. LangSmith tests its access with a file. You can change `credentials` and `awsRoleArn` in place, and switch between them. Any other change replaces the destination.
 
         ## Example Usage
 
@@ -483,18 +483,18 @@ class ExportDestination(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
-        :param pulumi.Input[Union['ExportDestinationConfigArgs', 'ExportDestinationConfigArgsDict']] config: Where the bucket is. Changing any of it replaces the destination.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[Union['ExportDestinationCredentialsArgs', 'ExportDestinationCredentialsArgsDict']] credentials: The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] credentials_keys: The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
-        :param pulumi.Input[_builtins.str] data_uri: The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
-        :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The kind of store. The service knows `s3`. Default: `"s3"`.
-        :param pulumi.Input[_builtins.str] display_name: The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.str] aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
+        :param pulumi.Input[Union['ExportDestinationConfigArgs', 'ExportDestinationConfigArgsDict']] config: The bucket, and how LangSmith reaches it.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input[Union['ExportDestinationCredentialsArgs', 'ExportDestinationCredentialsArgsDict']] credentials: The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] credentials_keys: The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
+        :param pulumi.Input[_builtins.str] data_uri: The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+        :param pulumi.Input['ExportDestinationDestinationType'] destination_type: The type of the store. Allowed: `s3`. Default: `"s3"`.
+        :param pulumi.Input[_builtins.str] display_name: The label of the destination. Default: the name of the resource and a random suffix. Allowed: a string of letters, digits, spaces, and - _ '.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
 
@@ -518,7 +518,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter(name="awsRoleArn")
     def aws_role_arn(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+        The ARN of the AWS role that LangSmith assumes to write to the bucket.
         """
         return pulumi.get(self, "aws_role_arn")
 
@@ -526,7 +526,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter
     def config(self) -> pulumi.Output['outputs.ExportDestinationConfig']:
         """
-        Where the bucket is. Changing any of it replaces the destination.
+        The bucket, and how LangSmith reaches it.
         """
         return pulumi.get(self, "config")
 
@@ -534,7 +534,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Output[_builtins.str]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -542,7 +542,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter
     def credentials(self) -> pulumi.Output[Optional['outputs.ExportDestinationCredentials']]:
         """
-        The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+        The static credentials for the bucket.
         """
         return pulumi.get(self, "credentials")
 
@@ -550,7 +550,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter(name="credentialsKeys")
     def credentials_keys(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+        The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
         """
         return pulumi.get(self, "credentials_keys")
 
@@ -558,7 +558,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter(name="dataUri")
     def data_uri(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+        The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
         """
         return pulumi.get(self, "data_uri")
 
@@ -566,7 +566,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter(name="destinationType")
     def destination_type(self) -> pulumi.Output['ExportDestinationDestinationType']:
         """
-        The kind of store. The service knows `s3`. Default: `"s3"`.
+        The type of the store.
         """
         return pulumi.get(self, "destination_type")
 
@@ -574,7 +574,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter(name="displayName")
     def display_name(self) -> pulumi.Output[_builtins.str]:
         """
-        The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+        The label of the destination.
         """
         return pulumi.get(self, "display_name")
 
@@ -582,7 +582,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -590,7 +590,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -598,7 +598,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Output[_builtins.str]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -606,7 +606,7 @@ class ExportDestination(pulumi.CustomResource):
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`.
         """
         return pulumi.get(self, "workspace_id")
 

@@ -75,7 +75,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> Optional[_builtins.str]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -83,7 +83,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter(name="defaultDataset")
     def default_dataset(self) -> Optional[_builtins.str]:
         """
-        The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+        The id of the dataset to which reviewers add runs by default.
         """
         return pulumi.get(self, "default_dataset")
 
@@ -99,7 +99,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter(name="enableReservations")
     def enable_reservations(self) -> Optional[_builtins.bool]:
         """
-        Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+        Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
         """
         return pulumi.get(self, "enable_reservations")
 
@@ -107,7 +107,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The service's id of the annotation queue.
+        The id of the annotation queue.
         """
         return pulumi.get(self, "id")
 
@@ -115,7 +115,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter
     def metadata(self) -> Optional[Mapping[str, Any]]:
         """
-        Metadata of the queue. Keys that others add stay, and are no difference.
+        The metadata of the queue.
         """
         return pulumi.get(self, "metadata")
 
@@ -123,7 +123,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name that people see. LangSmith does not document whether it must be unique.
+        The name that people see in LangSmith. LangSmith does not document whether it must be unique.
         """
         return pulumi.get(self, "name")
 
@@ -131,7 +131,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter(name="numReviewersPerItem")
     def num_reviewers_per_item(self) -> Optional[_builtins.int]:
         """
-        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+        How many reviewers must finish a run before it leaves the queue.
         """
         return pulumi.get(self, "num_reviewers_per_item")
 
@@ -139,7 +139,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter(name="queueType")
     def queue_type(self) -> _builtins.str:
         """
-        What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+        What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
         """
         return pulumi.get(self, "queue_type")
 
@@ -147,7 +147,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter(name="reservationMinutes")
     def reservation_minutes(self) -> Optional[_builtins.int]:
         """
-        How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+        The length of a reservation, in minutes.
         """
         return pulumi.get(self, "reservation_minutes")
 
@@ -155,7 +155,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter(name="reviewerAccessMode")
     def reviewer_access_mode(self) -> Optional[_builtins.str]:
         """
-        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+        Who may review: `any` member of the workspace, or only the `assigned` reviewers.
         """
         return pulumi.get(self, "reviewer_access_mode")
 
@@ -163,7 +163,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter(name="rubricInstructions")
     def rubric_instructions(self) -> Optional[_builtins.str]:
         """
-        The instructions that reviewers see beside every run.
+        The instructions that reviewers see with every run.
         """
         return pulumi.get(self, "rubric_instructions")
 
@@ -171,7 +171,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter(name="rubricItems")
     def rubric_items(self) -> Optional[Sequence['outputs.GetAnnotationQueueRubricItem']]:
         """
-        The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+        The feedback that reviewers give, in this order.
         """
         return pulumi.get(self, "rubric_items")
 
@@ -179,7 +179,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -187,7 +187,7 @@ class GetAnnotationQueueResult:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> Optional[_builtins.str]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -219,7 +219,7 @@ def get_annotation_queue(id: Optional[_builtins.str] = None,
                          workspace_id: Optional[_builtins.str] = None,
                          opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetAnnotationQueueResult:
     """
-    Finds an annotation queue of the workspace by its `id`.
+    Finds an annotation queue by its `id`.
 
     ## Example Usage
 
@@ -233,8 +233,8 @@ def get_annotation_queue(id: Optional[_builtins.str] = None,
     pulumi.export("createdAt", found.created_at)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the annotation queue.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the annotation queue. Allowed: a UUID.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id
@@ -262,7 +262,7 @@ def get_annotation_queue_output(id: pulumi.Input[Optional[_builtins.str]] = None
                                 workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                 opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetAnnotationQueueResult]:
     """
-    Finds an annotation queue of the workspace by its `id`.
+    Finds an annotation queue by its `id`.
 
     ## Example Usage
 
@@ -276,8 +276,8 @@ def get_annotation_queue_output(id: pulumi.Input[Optional[_builtins.str]] = None
     pulumi.export("createdAt", found.created_at)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the annotation queue.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the annotation queue. Allowed: a UUID.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id

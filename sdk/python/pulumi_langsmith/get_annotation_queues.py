@@ -33,7 +33,7 @@ class GetAnnotationQueuesResult:
     @pulumi.getter
     def queues(self) -> Sequence['outputs.GetAnnotationQueuesQueue']:
         """
-        The annotation queues; empty when there are none.
+        The annotation queues. Empty if there are none.
         """
         return pulumi.get(self, "queues")
 
@@ -50,7 +50,7 @@ class AwaitableGetAnnotationQueuesResult(GetAnnotationQueuesResult):
 def get_annotation_queues(workspace_id: Optional[_builtins.str] = None,
                           opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetAnnotationQueuesResult:
     """
-    Lists the annotation queues of the workspace. The list does not have `rubricInstructions`, `rubricItems`: `getAnnotationQueue` returns them.
+    Lists the annotation queues of the workspace. The list does not contain `rubricInstructions`, `rubricItems`: use `getAnnotationQueue` for them.
 
     ## Example Usage
 
@@ -62,7 +62,7 @@ def get_annotation_queues(workspace_id: Optional[_builtins.str] = None,
     pulumi.export("queues", found.queues)
     ```
 
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['workspaceId'] = workspace_id
@@ -74,7 +74,7 @@ def get_annotation_queues(workspace_id: Optional[_builtins.str] = None,
 def get_annotation_queues_output(workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                  opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetAnnotationQueuesResult]:
     """
-    Lists the annotation queues of the workspace. The list does not have `rubricInstructions`, `rubricItems`: `getAnnotationQueue` returns them.
+    Lists the annotation queues of the workspace. The list does not contain `rubricInstructions`, `rubricItems`: use `getAnnotationQueue` for them.
 
     ## Example Usage
 
@@ -86,7 +86,7 @@ def get_annotation_queues_output(workspace_id: pulumi.Input[Optional[Optional[_b
     pulumi.export("queues", found.queues)
     ```
 
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['workspaceId'] = workspace_id

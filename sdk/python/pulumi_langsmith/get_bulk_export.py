@@ -89,7 +89,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="allExperiments")
     def all_experiments(self) -> Optional[_builtins.bool]:
         """
-        Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+        Whether to export all experiments of the workspace, in place of one project.
         """
         return pulumi.get(self, "all_experiments")
 
@@ -97,7 +97,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="bulkExportDestinationId")
     def bulk_export_destination_id(self) -> _builtins.str:
         """
-        The id of the destination that the files are written to.
+        The id of the export destination.
         """
         return pulumi.get(self, "bulk_export_destination_id")
 
@@ -105,7 +105,7 @@ class GetBulkExportResult:
     @pulumi.getter
     def compression(self) -> Optional[_builtins.str]:
         """
-        The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+        The compression of the files.
         """
         return pulumi.get(self, "compression")
 
@@ -113,7 +113,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -121,7 +121,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="endTime")
     def end_time(self) -> Optional[_builtins.str]:
         """
-        The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+        The end of the exported range, not included.
         """
         return pulumi.get(self, "end_time")
 
@@ -129,7 +129,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="exportFields")
     def export_fields(self) -> Optional[Sequence[_builtins.str]]:
         """
-        The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+        The columns to export, in any order.
         """
         return pulumi.get(self, "export_fields")
 
@@ -137,7 +137,7 @@ class GetBulkExportResult:
     @pulumi.getter
     def filter(self) -> Optional[_builtins.str]:
         """
-        A filter expression that narrows the runs. Without it all runs of the range are exported.
+        A filter expression for the runs to export.
         """
         return pulumi.get(self, "filter")
 
@@ -145,7 +145,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="finishedAt")
     def finished_at(self) -> Optional[_builtins.str]:
         """
-        When the export ended, ISO 8601.
+        The time when the export ended, in ISO 8601.
         """
         return pulumi.get(self, "finished_at")
 
@@ -153,7 +153,7 @@ class GetBulkExportResult:
     @pulumi.getter
     def format(self) -> Optional[_builtins.str]:
         """
-        The file format. The service knows `Parquet`, which it also uses when this is left out.
+        The file format.
         """
         return pulumi.get(self, "format")
 
@@ -161,7 +161,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> Optional[_builtins.str]:
         """
-        The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
         """
         return pulumi.get(self, "format_version")
 
@@ -177,7 +177,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> Optional[_builtins.int]:
         """
-        Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -185,7 +185,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="outputPrefix")
     def output_prefix(self) -> Optional[_builtins.str]:
         """
-        The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+        The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         """
         return pulumi.get(self, "output_prefix")
 
@@ -193,7 +193,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="rootPrefix")
     def root_prefix(self) -> Optional[_builtins.str]:
         """
-        The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+        The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         """
         return pulumi.get(self, "root_prefix")
 
@@ -201,7 +201,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="sessionId")
     def session_id(self) -> Optional[_builtins.str]:
         """
-        The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+        The id of the tracing project to export.
         """
         return pulumi.get(self, "session_id")
 
@@ -209,7 +209,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="sourceBulkExportId")
     def source_bulk_export_id(self) -> Optional[_builtins.str]:
         """
-        The schedule that spawned this export, when one did.
+        The id of the schedule that spawned this export, if any.
         """
         return pulumi.get(self, "source_bulk_export_id")
 
@@ -217,7 +217,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="startTime")
     def start_time(self) -> _builtins.str:
         """
-        The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+        The beginning of the exported range, included.
         """
         return pulumi.get(self, "start_time")
 
@@ -225,7 +225,7 @@ class GetBulkExportResult:
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+        The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
         """
         return pulumi.get(self, "status")
 
@@ -233,7 +233,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -241,7 +241,7 @@ class GetBulkExportResult:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -278,7 +278,7 @@ def get_bulk_export(id: Optional[_builtins.str] = None,
                     workspace_id: Optional[_builtins.str] = None,
                     opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetBulkExportResult:
     """
-    Looks up a bulk export, one-off or scheduled: what it exports, its state, and where it writes.
+    Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
 
     ## Example Usage
 
@@ -292,8 +292,8 @@ def get_bulk_export(id: Optional[_builtins.str] = None,
     pulumi.export("status", found.status)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the export.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the export. Allowed: a UUID.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id
@@ -326,7 +326,7 @@ def get_bulk_export_output(id: pulumi.Input[Optional[_builtins.str]] = None,
                            workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                            opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetBulkExportResult]:
     """
-    Looks up a bulk export, one-off or scheduled: what it exports, its state, and where it writes.
+    Finds a bulk export by its `id`, one-off or scheduled. The result has what it exports, its status, and where it writes.
 
     ## Example Usage
 
@@ -340,8 +340,8 @@ def get_bulk_export_output(id: pulumi.Input[Optional[_builtins.str]] = None,
     pulumi.export("status", found.status)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the export.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the export. Allowed: a UUID.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id

@@ -60,7 +60,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter(name="filesWritten")
     def files_written(self) -> Optional[_builtins.float]:
         """
-        Files written by the Completed exports of these windows. Absent where a run does not tell.
+        The number of files of all Completed exports of these windows. Absent if a run does not report it.
         """
         return pulumi.get(self, "files_written")
 
@@ -68,7 +68,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter
     def gaps(self) -> Sequence['outputs.GetBulkExportCoverageGap']:
         """
-        What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+        The ranges that are due, and that no export has exported or is exporting. Adjacent windows are one gap. Empty if nothing is missing.
         """
         return pulumi.get(self, "gaps")
 
@@ -76,7 +76,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter(name="hasNoGaps")
     def has_no_gaps(self) -> _builtins.bool:
         """
-        Whether there is no gap and no window whose state is unclear; windows may still be running.
+        Whether there are no gaps and no unclear windows. Windows may still be running.
         """
         return pulumi.get(self, "has_no_gaps")
 
@@ -84,7 +84,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter
     def overlaps(self) -> Sequence['outputs.GetBulkExportCoverageOverlap']:
         """
-        What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+        The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.
         """
         return pulumi.get(self, "overlaps")
 
@@ -92,7 +92,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter(name="rowsWritten")
     def rows_written(self) -> Optional[_builtins.float]:
         """
-        Rows written by the Completed exports of these windows, each counted once. Absent where a run does not tell.
+        The number of rows of all Completed exports of these windows, each counted once. Absent if a run does not report it.
         """
         return pulumi.get(self, "rows_written")
 
@@ -100,7 +100,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter
     def schedules(self) -> Sequence['outputs.GetBulkExportCoverageSchedule']:
         """
-        The schedule whose windows these are; empty for a set of exports.
+        The schedule of the windows. Empty for a set of exports.
         """
         return pulumi.get(self, "schedules")
 
@@ -108,7 +108,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter
     def until(self) -> _builtins.str:
         """
-        The instant up to which windows were expected, ISO 8601.
+        The time until which windows are expected, in ISO 8601.
         """
         return pulumi.get(self, "until")
 
@@ -116,7 +116,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter
     def windows(self) -> Sequence['outputs.GetBulkExportCoverageWindow']:
         """
-        The windows that were to be exported and have begun by `until`, in their order.
+        The expected windows that begin before `until`, in order.
         """
         return pulumi.get(self, "windows")
 
@@ -124,7 +124,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter(name="windowsDue")
     def windows_due(self) -> _builtins.int:
         """
-        How many windows are due, that is all but those that are notDue.
+        The number of windows that are due: all windows except those that are notDue.
         """
         return pulumi.get(self, "windows_due")
 
@@ -132,7 +132,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter(name="windowsExported")
     def windows_exported(self) -> _builtins.int:
         """
-        How many windows are exported as a whole.
+        The number of windows that are exported completely.
         """
         return pulumi.get(self, "windows_exported")
 
@@ -163,7 +163,7 @@ def get_bulk_export_coverage(bulk_export_id: Optional[_builtins.str] = None,
                              workspace_id: Optional[_builtins.str] = None,
                              opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetBulkExportCoverageResult:
     """
-    Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it reports the same of a set of exports of one series. At most 10000 windows at once.
+    Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
 
     ## Example Usage
 
@@ -177,12 +177,12 @@ def get_bulk_export_coverage(bulk_export_id: Optional[_builtins.str] = None,
     pulumi.export("gaps", found.gaps)
     ```
 
-    :param _builtins.str bulk_export_id: The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.
-    :param Sequence[_builtins.str] bulk_export_ids: The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.
-    :param _builtins.int interval_hours: The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.
-    :param _builtins.str start_time: The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.
-    :param _builtins.str until: Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str bulk_export_id: The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+    :param Sequence[_builtins.str] bulk_export_ids: The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
+    :param _builtins.int interval_hours: The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
+    :param _builtins.str start_time: The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+    :param _builtins.str until: Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['bulkExportId'] = bulk_export_id
@@ -213,7 +213,7 @@ def get_bulk_export_coverage_output(bulk_export_id: pulumi.Input[Optional[Option
                                     workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                     opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetBulkExportCoverageResult]:
     """
-    Reports which of a schedule's windows are exported and which are not: the state of each window, the gaps, and what was exported twice. Every export of the schedule's series counts: of the same project, to the same destination, with equal filter, fields and format. Or it reports the same of a set of exports of one series. At most 10000 windows at once.
+    Reports which windows of a schedule are exported, and which are missing. The result has the state of each window, the gaps, and what was exported twice. All exports of the schedule's series count: those with the same project, destination, filter, fields and format. It can also report on a set of exports of one series. It returns at most 10000 windows.
 
     ## Example Usage
 
@@ -227,12 +227,12 @@ def get_bulk_export_coverage_output(bulk_export_id: pulumi.Input[Optional[Option
     pulumi.export("gaps", found.gaps)
     ```
 
-    :param _builtins.str bulk_export_id: The id of the schedule. Exactly one of `bulkExportId` and `bulkExportIds` is given. Of a schedule that was cancelled, the windows are expected that were due by then.
-    :param Sequence[_builtins.str] bulk_export_ids: The ids of one-off or spawned exports of one series, at most 1000, in place of a schedule; only these count. Without `startTime` and `intervalHours` the whole range from their first start to their last end is expected, cut wherever one of them begins or ends.
-    :param _builtins.int interval_hours: The length of each window that is expected of `bulkExportIds`, 1 to 168 hours. Given together with `startTime`.
-    :param _builtins.str start_time: The beginning of the first window that is expected of `bulkExportIds`. Given together with `intervalHours`.
-    :param _builtins.str until: Up to which instant windows are expected: those that begin before it. What of them is not due yet by the service's clock is `notDue`. Default: now.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str bulk_export_id: The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+    :param Sequence[_builtins.str] bulk_export_ids: The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
+    :param _builtins.int interval_hours: The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
+    :param _builtins.str start_time: The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+    :param _builtins.str until: Only windows that begin before this time are expected. A window that is not due yet, by LangSmith's clock, is `notDue`. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['bulkExportId'] = bulk_export_id

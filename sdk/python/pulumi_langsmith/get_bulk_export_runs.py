@@ -33,7 +33,7 @@ class GetBulkExportRunsResult:
     @pulumi.getter
     def runs(self) -> Sequence['outputs.GetBulkExportRunsRun']:
         """
-        The runs; empty before the export starts.
+        The runs. Empty before the export starts.
         """
         return pulumi.get(self, "runs")
 
@@ -52,7 +52,7 @@ def get_bulk_export_runs(bulk_export_id: Optional[_builtins.str] = None,
                          workspace_id: Optional[_builtins.str] = None,
                          opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetBulkExportRunsResult:
     """
-    Lists the runs of a bulk export, or of everything that a schedule spawned, those of all pages: their states, rows, files and errors. An export is carried out in runs, one for each day of its range.
+    Lists the runs of a bulk export, or of all exports that a schedule spawned. Each run has its status, rows, files and errors. LangSmith divides an export into runs, one for each day of its range.
 
     ## Example Usage
 
@@ -66,9 +66,9 @@ def get_bulk_export_runs(bulk_export_id: Optional[_builtins.str] = None,
     pulumi.export("runs", found.runs)
     ```
 
-    :param _builtins.str bulk_export_id: The id of the export. Exactly one of `bulkExportId` and `sourceBulkExportId` is given; a schedule has no runs of its own.
-    :param _builtins.str source_bulk_export_id: The id of the schedule whose spawned exports' runs are listed, in place of one export's.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str bulk_export_id: The id of the export. Set either `bulkExportId` or `sourceBulkExportId`. A schedule has no runs of its own. Allowed: a UUID.
+    :param _builtins.str source_bulk_export_id: The id of the schedule that spawned the exports. Set either `bulkExportId` or `sourceBulkExportId`. Allowed: a UUID.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['bulkExportId'] = bulk_export_id
@@ -84,7 +84,7 @@ def get_bulk_export_runs_output(bulk_export_id: pulumi.Input[Optional[Optional[_
                                 workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                 opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetBulkExportRunsResult]:
     """
-    Lists the runs of a bulk export, or of everything that a schedule spawned, those of all pages: their states, rows, files and errors. An export is carried out in runs, one for each day of its range.
+    Lists the runs of a bulk export, or of all exports that a schedule spawned. Each run has its status, rows, files and errors. LangSmith divides an export into runs, one for each day of its range.
 
     ## Example Usage
 
@@ -98,9 +98,9 @@ def get_bulk_export_runs_output(bulk_export_id: pulumi.Input[Optional[Optional[_
     pulumi.export("runs", found.runs)
     ```
 
-    :param _builtins.str bulk_export_id: The id of the export. Exactly one of `bulkExportId` and `sourceBulkExportId` is given; a schedule has no runs of its own.
-    :param _builtins.str source_bulk_export_id: The id of the schedule whose spawned exports' runs are listed, in place of one export's.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str bulk_export_id: The id of the export. Set either `bulkExportId` or `sourceBulkExportId`. A schedule has no runs of its own. Allowed: a UUID.
+    :param _builtins.str source_bulk_export_id: The id of the schedule that spawned the exports. Set either `bulkExportId` or `sourceBulkExportId`. Allowed: a UUID.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['bulkExportId'] = bulk_export_id

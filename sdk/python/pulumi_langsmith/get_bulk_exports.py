@@ -33,7 +33,7 @@ class GetBulkExportsResult:
     @pulumi.getter
     def exports(self) -> Sequence['outputs.GetBulkExportsExport']:
         """
-        The exports; empty when none is left.
+        The exports. Empty if none matches.
         """
         return pulumi.get(self, "exports")
 
@@ -54,7 +54,7 @@ def get_bulk_exports(bulk_export_destination_id: Optional[_builtins.str] = None,
                      workspace_id: Optional[_builtins.str] = None,
                      opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetBulkExportsResult:
     """
-    Lists the bulk exports of a workspace, those of all pages: one-off ones, schedules, and what these spawned.
+    Lists the bulk exports of a workspace: one-off exports, schedules, and the exports that these spawned.
 
     ## Example Usage
 
@@ -66,11 +66,11 @@ def get_bulk_exports(bulk_export_destination_id: Optional[_builtins.str] = None,
     pulumi.export("exports", found.exports)
     ```
 
-    :param _builtins.str bulk_export_destination_id: Only exports to this destination (its id). Default: all.
-    :param _builtins.str session_id: Only exports of this tracing project (its id). Default: all.
-    :param _builtins.str source_bulk_export_id: Only exports that this schedule (its id) spawned. Default: all.
-    :param _builtins.str status: Only exports in this state: Created, Running, Completed, Cancelled, Failed, TimedOut, or IntervalScheduled for schedules. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str bulk_export_destination_id: Lists only exports to the destination with this id. Default: all. Allowed: a UUID.
+    :param _builtins.str session_id: Lists only exports of the tracing project with this id. Default: all. Allowed: a UUID.
+    :param _builtins.str source_bulk_export_id: Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
+    :param _builtins.str status: Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['bulkExportDestinationId'] = bulk_export_destination_id
@@ -90,7 +90,7 @@ def get_bulk_exports_output(bulk_export_destination_id: pulumi.Input[Optional[Op
                             workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                             opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetBulkExportsResult]:
     """
-    Lists the bulk exports of a workspace, those of all pages: one-off ones, schedules, and what these spawned.
+    Lists the bulk exports of a workspace: one-off exports, schedules, and the exports that these spawned.
 
     ## Example Usage
 
@@ -102,11 +102,11 @@ def get_bulk_exports_output(bulk_export_destination_id: pulumi.Input[Optional[Op
     pulumi.export("exports", found.exports)
     ```
 
-    :param _builtins.str bulk_export_destination_id: Only exports to this destination (its id). Default: all.
-    :param _builtins.str session_id: Only exports of this tracing project (its id). Default: all.
-    :param _builtins.str source_bulk_export_id: Only exports that this schedule (its id) spawned. Default: all.
-    :param _builtins.str status: Only exports in this state: Created, Running, Completed, Cancelled, Failed, TimedOut, or IntervalScheduled for schedules. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str bulk_export_destination_id: Lists only exports to the destination with this id. Default: all. Allowed: a UUID.
+    :param _builtins.str session_id: Lists only exports of the tracing project with this id. Default: all. Allowed: a UUID.
+    :param _builtins.str source_bulk_export_id: Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
+    :param _builtins.str status: Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['bulkExportDestinationId'] = bulk_export_destination_id

@@ -63,7 +63,7 @@ class GetDatasetResult:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> Optional[_builtins.str]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -71,7 +71,7 @@ class GetDatasetResult:
     @pulumi.getter(name="dataType")
     def data_type(self) -> Optional[_builtins.str]:
         """
-        What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+        The type of the examples.
         """
         return pulumi.get(self, "data_type")
 
@@ -87,7 +87,7 @@ class GetDatasetResult:
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The service's id of the dataset.
+        The id of the dataset.
         """
         return pulumi.get(self, "id")
 
@@ -95,7 +95,7 @@ class GetDatasetResult:
     @pulumi.getter(name="inputsSchemaDefinition")
     def inputs_schema_definition(self) -> Optional[Mapping[str, Any]]:
         """
-        The JSON schema that the inputs of every example must match. Default: any.
+        The JSON schema that the inputs of every example must match.
         """
         return pulumi.get(self, "inputs_schema_definition")
 
@@ -103,7 +103,7 @@ class GetDatasetResult:
     @pulumi.getter
     def metadata(self) -> Optional[Mapping[str, Any]]:
         """
-        Metadata of the dataset. Keys that others add stay, and are no difference.
+        The metadata of the dataset.
         """
         return pulumi.get(self, "metadata")
 
@@ -111,7 +111,7 @@ class GetDatasetResult:
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name of the dataset; no two of the workspace share it.
+        The name of the dataset.
         """
         return pulumi.get(self, "name")
 
@@ -119,7 +119,7 @@ class GetDatasetResult:
     @pulumi.getter(name="outputsSchemaDefinition")
     def outputs_schema_definition(self) -> Optional[Mapping[str, Any]]:
         """
-        The JSON schema that the outputs of every example must match. Default: any.
+        The JSON schema that the outputs of every example must match.
         """
         return pulumi.get(self, "outputs_schema_definition")
 
@@ -127,7 +127,7 @@ class GetDatasetResult:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -135,7 +135,7 @@ class GetDatasetResult:
     @pulumi.getter
     def transformations(self) -> Optional[Sequence['outputs.GetDatasetTransformation']]:
         """
-        What LangSmith does with each example that is added, in this order.
+        What LangSmith does with each new example, in this order.
         """
         return pulumi.get(self, "transformations")
 
@@ -143,7 +143,7 @@ class GetDatasetResult:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -172,7 +172,7 @@ def get_dataset(id: Optional[_builtins.str] = None,
                 workspace_id: Optional[_builtins.str] = None,
                 opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetDatasetResult:
     """
-    Finds a dataset of the workspace by its `id` or its `name`.
+    Finds a dataset by its `id` or `name`.
 
     ## Example Usage
 
@@ -184,9 +184,9 @@ def get_dataset(id: Optional[_builtins.str] = None,
     pulumi.export("createdAt", found.created_at)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the dataset. Exactly one of `id` and `name` is given.
-    :param _builtins.str name: The exact `name` of the dataset, upper and lower case included. Exactly one of `id` and `name` is given.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the dataset. Set either `id` or `name`. Allowed: a UUID.
+    :param _builtins.str name: The exact `name` of the dataset. Upper and lower case are different. Set either `id` or `name`.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id
@@ -212,7 +212,7 @@ def get_dataset_output(id: pulumi.Input[Optional[Optional[_builtins.str]]] = Non
                        workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                        opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetDatasetResult]:
     """
-    Finds a dataset of the workspace by its `id` or its `name`.
+    Finds a dataset by its `id` or `name`.
 
     ## Example Usage
 
@@ -224,9 +224,9 @@ def get_dataset_output(id: pulumi.Input[Optional[Optional[_builtins.str]]] = Non
     pulumi.export("createdAt", found.created_at)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the dataset. Exactly one of `id` and `name` is given.
-    :param _builtins.str name: The exact `name` of the dataset, upper and lower case included. Exactly one of `id` and `name` is given.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the dataset. Set either `id` or `name`. Allowed: a UUID.
+    :param _builtins.str name: The exact `name` of the dataset. Upper and lower case are different. Set either `id` or `name`.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id

@@ -33,7 +33,7 @@ class GetDatasetsResult:
     @pulumi.getter
     def datasets(self) -> Sequence['outputs.GetDatasetsDataset']:
         """
-        The datasets; empty when there are none.
+        The datasets. Empty if there are none.
         """
         return pulumi.get(self, "datasets")
 
@@ -62,7 +62,7 @@ def get_datasets(workspace_id: Optional[_builtins.str] = None,
     pulumi.export("datasets", found.datasets)
     ```
 
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['workspaceId'] = workspace_id
@@ -86,7 +86,7 @@ def get_datasets_output(workspace_id: pulumi.Input[Optional[Optional[_builtins.s
     pulumi.export("datasets", found.datasets)
     ```
 
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['workspaceId'] = workspace_id

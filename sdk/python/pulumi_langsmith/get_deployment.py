@@ -91,7 +91,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="activeRevisionId")
     def active_revision_id(self) -> Optional[_builtins.str]:
         """
-        The id of the revision that serves.
+        The id of the revision that serves requests.
         """
         return pulumi.get(self, "active_revision_id")
 
@@ -99,7 +99,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -107,7 +107,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="dashboardUrl")
     def dashboard_url(self) -> _builtins.str:
         """
-        Where people look at the deployment.
+        The page of the deployment in LangSmith.
         """
         return pulumi.get(self, "dashboard_url")
 
@@ -115,7 +115,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="displayName")
     def display_name(self) -> Optional[_builtins.str]:
         """
-        The label that people see. Changing it makes no revision; it cannot be cleared.
+        The label that people see in LangSmith.
         """
         return pulumi.get(self, "display_name")
 
@@ -131,7 +131,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="imageVersion")
     def image_version(self) -> Optional[_builtins.str]:
         """
-        The version of the image that it runs.
+        The version of the image that runs.
         """
         return pulumi.get(self, "image_version")
 
@@ -147,7 +147,7 @@ class GetDeploymentResult:
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+        The name of the deployment.
         """
         return pulumi.get(self, "name")
 
@@ -155,7 +155,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="revisionStatus")
     def revision_status(self) -> Optional[_builtins.str]:
         """
-        The status of the newest revision when it was last looked at: DEPLOYED when it serves.
+        The last known status of the newest revision. DEPLOYED means that it serves requests.
         """
         return pulumi.get(self, "revision_status")
 
@@ -163,7 +163,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="secretNames")
     def secret_names(self) -> Sequence[_builtins.str]:
         """
-        The names of all environment variables that the service stores, also of those set elsewhere.
+        The names of all environment variables that LangSmith stores. Variables that others set are included.
         """
         return pulumi.get(self, "secret_names")
 
@@ -171,7 +171,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="secretReferences")
     def secret_references(self) -> Optional[Sequence['outputs.GetDeploymentSecretReference']]:
         """
-        Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+        Environment variables whose values come from Kubernetes secrets.
         """
         return pulumi.get(self, "secret_references")
 
@@ -179,7 +179,7 @@ class GetDeploymentResult:
     @pulumi.getter
     def secrets(self) -> Mapping[str, _builtins.str]:
         """
-        The environment variables, name to value, of everybody who set some. Secret.
+        The environment variables by name, including those that others set.
         """
         return pulumi.get(self, "secrets")
 
@@ -187,7 +187,7 @@ class GetDeploymentResult:
     @pulumi.getter
     def source(self) -> _builtins.str:
         """
-        Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+        Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         """
         return pulumi.get(self, "source")
 
@@ -195,7 +195,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="sourceConfig")
     def source_config(self) -> 'outputs.GetDeploymentSourceConfig':
         """
-        The source and the place of the deployment.
+        The source of the code, and where it runs.
         """
         return pulumi.get(self, "source_config")
 
@@ -203,7 +203,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="sourceRevisionConfig")
     def source_revision_config(self) -> 'outputs.GetDeploymentSourceRevisionConfig':
         """
-        What is deployed from the source. Any change makes a revision.
+        The version of the code that LangSmith deploys.
         """
         return pulumi.get(self, "source_revision_config")
 
@@ -211,7 +211,7 @@ class GetDeploymentResult:
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+        The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
         """
         return pulumi.get(self, "status")
 
@@ -219,7 +219,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -227,7 +227,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="tracingProjectId")
     def tracing_project_id(self) -> Optional[_builtins.str]:
         """
-        The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+        The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
         """
         return pulumi.get(self, "tracing_project_id")
 
@@ -235,7 +235,7 @@ class GetDeploymentResult:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -243,7 +243,7 @@ class GetDeploymentResult:
     @pulumi.getter
     def url(self) -> Optional[_builtins.str]:
         """
-        Where the deployment is reached.
+        The URL of the deployment.
         """
         return pulumi.get(self, "url")
 
@@ -281,7 +281,7 @@ def get_deployment(id: Optional[_builtins.str] = None,
                    workspace_id: Optional[_builtins.str] = None,
                    opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetDeploymentResult:
     """
-    Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.
+    Finds a deployment by its `id` or `name`. The result has its source, status, URL and tracing project. It also has the values of its environment variables. If you await the result, they are in plain text: do not print them.
 
     ## Example Usage
 
@@ -293,9 +293,9 @@ def get_deployment(id: Optional[_builtins.str] = None,
     pulumi.export("status", found.status)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the deployment. Exactly one of `id` and `name` is given.
-    :param _builtins.str name: The exact name of the deployment. Exactly one of `id` and `name` is given.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the deployment. Set either `id` or `name`. Allowed: a UUID.
+    :param _builtins.str name: The exact `name` of the deployment. Set either `id` or `name`.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id
@@ -330,7 +330,7 @@ def get_deployment_output(id: pulumi.Input[Optional[Optional[_builtins.str]]] = 
                           workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                           opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetDeploymentResult]:
     """
-    Looks up a deployment by its id or its name: where it comes from, its environment variables, its state, its address and its tracing project. Awaited, the values of the variables come in the clear: keep them out of what is printed.
+    Finds a deployment by its `id` or `name`. The result has its source, status, URL and tracing project. It also has the values of its environment variables. If you await the result, they are in plain text: do not print them.
 
     ## Example Usage
 
@@ -342,9 +342,9 @@ def get_deployment_output(id: pulumi.Input[Optional[Optional[_builtins.str]]] = 
     pulumi.export("status", found.status)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the deployment. Exactly one of `id` and `name` is given.
-    :param _builtins.str name: The exact name of the deployment. Exactly one of `id` and `name` is given.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the deployment. Set either `id` or `name`. Allowed: a UUID.
+    :param _builtins.str name: The exact `name` of the deployment. Set either `id` or `name`.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id

@@ -51,7 +51,7 @@ class GetDeploymentRevisionResult:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> Optional[_builtins.str]:
         """
-        When the revision was made, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -75,7 +75,7 @@ class GetDeploymentRevisionResult:
     @pulumi.getter(name="sourceRevisionConfig")
     def source_revision_config(self) -> Optional['outputs.GetDeploymentRevisionSourceRevisionConfig']:
         """
-        What is deployed from the source.
+        The version of the code that LangSmith deployed.
         """
         return pulumi.get(self, "source_revision_config")
 
@@ -83,7 +83,7 @@ class GetDeploymentRevisionResult:
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
+        The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
         """
         return pulumi.get(self, "status")
 
@@ -91,7 +91,7 @@ class GetDeploymentRevisionResult:
     @pulumi.getter(name="statusMessage")
     def status_message(self) -> Optional[_builtins.str]:
         """
-        What the service reports about the state.
+        LangSmith's message about the status.
         """
         return pulumi.get(self, "status_message")
 
@@ -99,7 +99,7 @@ class GetDeploymentRevisionResult:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> Optional[_builtins.str]:
         """
-        When it last changed its state, ISO 8601.
+        The time of the last change of status, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -124,7 +124,7 @@ def get_deployment_revision(deployment_id: Optional[_builtins.str] = None,
                             workspace_id: Optional[_builtins.str] = None,
                             opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetDeploymentRevisionResult:
     """
-    Looks up one revision of a deployment: its state, and what was deployed.
+    Finds one revision of a deployment. The result has its status, and what it deployed.
 
     ## Example Usage
 
@@ -141,9 +141,9 @@ def get_deployment_revision(deployment_id: Optional[_builtins.str] = None,
     pulumi.export("status", found.status)
     ```
 
-    :param _builtins.str deployment_id: The id (a UUID) of the deployment.
-    :param _builtins.str revision_id: The id (a UUID) of the revision.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str deployment_id: The id of the deployment. Allowed: a UUID.
+    :param _builtins.str revision_id: The id of the revision. Allowed: a UUID.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['deploymentId'] = deployment_id
@@ -165,7 +165,7 @@ def get_deployment_revision_output(deployment_id: pulumi.Input[Optional[_builtin
                                    workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                    opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetDeploymentRevisionResult]:
     """
-    Looks up one revision of a deployment: its state, and what was deployed.
+    Finds one revision of a deployment. The result has its status, and what it deployed.
 
     ## Example Usage
 
@@ -182,9 +182,9 @@ def get_deployment_revision_output(deployment_id: pulumi.Input[Optional[_builtin
     pulumi.export("status", found.status)
     ```
 
-    :param _builtins.str deployment_id: The id (a UUID) of the deployment.
-    :param _builtins.str revision_id: The id (a UUID) of the revision.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str deployment_id: The id of the deployment. Allowed: a UUID.
+    :param _builtins.str revision_id: The id of the revision. Allowed: a UUID.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['deploymentId'] = deployment_id

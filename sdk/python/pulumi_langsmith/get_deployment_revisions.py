@@ -33,7 +33,7 @@ class GetDeploymentRevisionsResult:
     @pulumi.getter
     def revisions(self) -> Sequence['outputs.GetDeploymentRevisionsRevision']:
         """
-        The revisions, newest first.
+        The revisions, the newest first. Empty if none matches.
         """
         return pulumi.get(self, "revisions")
 
@@ -52,7 +52,7 @@ def get_deployment_revisions(deployment_id: Optional[_builtins.str] = None,
                              workspace_id: Optional[_builtins.str] = None,
                              opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetDeploymentRevisionsResult:
     """
-    Lists the revisions of a deployment, those of all pages, newest first.
+    Lists the revisions of a deployment, the newest first.
 
     ## Example Usage
 
@@ -69,9 +69,9 @@ def get_deployment_revisions(deployment_id: Optional[_builtins.str] = None,
     pulumi.export("revisions", found.revisions)
     ```
 
-    :param _builtins.str deployment_id: The id (a UUID) of the deployment.
-    :param _builtins.str status: Only revisions in this state, such as DEPLOYED. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str deployment_id: The id of the deployment. Allowed: a UUID.
+    :param _builtins.str status: Lists only revisions with this status, such as DEPLOYED. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['deploymentId'] = deployment_id
@@ -87,7 +87,7 @@ def get_deployment_revisions_output(deployment_id: pulumi.Input[Optional[_builti
                                     workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                     opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetDeploymentRevisionsResult]:
     """
-    Lists the revisions of a deployment, those of all pages, newest first.
+    Lists the revisions of a deployment, the newest first.
 
     ## Example Usage
 
@@ -104,9 +104,9 @@ def get_deployment_revisions_output(deployment_id: pulumi.Input[Optional[_builti
     pulumi.export("revisions", found.revisions)
     ```
 
-    :param _builtins.str deployment_id: The id (a UUID) of the deployment.
-    :param _builtins.str status: Only revisions in this state, such as DEPLOYED. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str deployment_id: The id of the deployment. Allowed: a UUID.
+    :param _builtins.str status: Lists only revisions with this status, such as DEPLOYED. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['deploymentId'] = deployment_id

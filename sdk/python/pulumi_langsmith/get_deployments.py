@@ -34,7 +34,7 @@ class GetDeploymentsResult:
     @pulumi.getter
     def deployments(self) -> Sequence['outputs.GetDeploymentsDeployment']:
         """
-        The deployments; empty when none is left.
+        The deployments. Empty if none matches.
         """
         return pulumi.get(self, "deployments")
 
@@ -53,7 +53,7 @@ def get_deployments(name_contains: Optional[_builtins.str] = None,
                     workspace_id: Optional[_builtins.str] = None,
                     opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetDeploymentsResult:
     """
-    Lists the deployments of a workspace, those of all pages, in the order of the service. Awaited, the values of their environment variables come in the clear: keep them out of what is printed.
+    Lists the deployments of a workspace, in LangSmith's order. The result has the values of their environment variables. If you await the result, they are in plain text: do not print them.
 
     ## Example Usage
 
@@ -65,9 +65,9 @@ def get_deployments(name_contains: Optional[_builtins.str] = None,
     pulumi.export("deployments", found.deployments)
     ```
 
-    :param _builtins.str name_contains: Only deployments whose name contains this text. Default: all.
-    :param _builtins.str status: Only deployments in this state: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE … Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str name_contains: Lists only deployments whose name contains this string. Default: all.
+    :param _builtins.str status: Lists only deployments with this status, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['nameContains'] = name_contains
@@ -83,7 +83,7 @@ def get_deployments_output(name_contains: pulumi.Input[Optional[Optional[_builti
                            workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                            opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetDeploymentsResult]:
     """
-    Lists the deployments of a workspace, those of all pages, in the order of the service. Awaited, the values of their environment variables come in the clear: keep them out of what is printed.
+    Lists the deployments of a workspace, in LangSmith's order. The result has the values of their environment variables. If you await the result, they are in plain text: do not print them.
 
     ## Example Usage
 
@@ -95,9 +95,9 @@ def get_deployments_output(name_contains: pulumi.Input[Optional[Optional[_builti
     pulumi.export("deployments", found.deployments)
     ```
 
-    :param _builtins.str name_contains: Only deployments whose name contains this text. Default: all.
-    :param _builtins.str status: Only deployments in this state: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE … Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str name_contains: Lists only deployments whose name contains this string. Default: all.
+    :param _builtins.str status: Lists only deployments with this status, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['nameContains'] = name_contains

@@ -45,7 +45,7 @@ class GetExportAssumeRolePolicyResult:
     @pulumi.getter(name="asOf")
     def as_of(self) -> _builtins.str:
         """
-        The day (YYYY-MM-DD, UTC) on which these values were read from LangSmith's documentation.
+        The day of LangSmith's documentation that has these values, as YYYY-MM-DD in UTC.
         """
         return pulumi.get(self, "as_of")
 
@@ -53,7 +53,7 @@ class GetExportAssumeRolePolicyResult:
     @pulumi.getter
     def audience(self) -> _builtins.str:
         """
-        The audience of LangSmith's identity tokens, the condition `accounts.google.com:oaud`.
+        The audience of LangSmith's identity tokens, for the condition `accounts.google.com:oaud`.
         """
         return pulumi.get(self, "audience")
 
@@ -69,7 +69,7 @@ class GetExportAssumeRolePolicyResult:
     @pulumi.getter
     def region(self) -> _builtins.str:
         """
-        The region that the policy is for.
+        The region of the policy.
         """
         return pulumi.get(self, "region")
 
@@ -77,7 +77,7 @@ class GetExportAssumeRolePolicyResult:
     @pulumi.getter
     def subjects(self) -> Sequence[_builtins.str]:
         """
-        The ids of the Google service accounts of LangSmith in the region, the condition `accounts.google.com:sub`.
+        The ids of LangSmith's Google service accounts in the region, for the condition `accounts.google.com:sub`.
         """
         return pulumi.get(self, "subjects")
 
@@ -98,7 +98,7 @@ class AwaitableGetExportAssumeRolePolicyResult(GetExportAssumeRolePolicyResult):
 def get_export_assume_role_policy(region: Optional[Union[_builtins.str, 'GetExportAssumeRolePolicyRegion']] = None,
                                   opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetExportAssumeRolePolicyResult:
     """
-    Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It sends no request. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
+    Returns the trust policy with which LangSmith can assume an AWS role. It sends no request. Use the `json` as `assumeRolePolicy` of the role, and the ARN of the role as `awsRoleArn` of an ExportDestination. Only the regions `us`, `eu` and `apac` have a policy. The region `aws` and self-hosted installations cannot assume a role. This release contains the values that LangSmith published on 2026-11-22, and LangSmith can change them. The conditions are the same for every customer of a region: none of them identifies your organization. So allow the role to write below one prefix of one bucket only, and use it for one destination only.
 
     ## Example Usage
 
@@ -110,7 +110,7 @@ def get_export_assume_role_policy(region: Optional[Union[_builtins.str, 'GetExpo
     pulumi.export("json", found.json)
     ```
 
-    :param Union[_builtins.str, 'GetExportAssumeRolePolicyRegion'] region: The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+    :param Union[_builtins.str, 'GetExportAssumeRolePolicyRegion'] region: The cloud region. Default: the configured `langsmith:region`. Allowed: `us`, `eu`, `apac`.
     """
     __args__ = dict()
     __args__['region'] = region
@@ -126,7 +126,7 @@ def get_export_assume_role_policy(region: Optional[Union[_builtins.str, 'GetExpo
 def get_export_assume_role_policy_output(region: pulumi.Input[Optional[Optional[Union[_builtins.str, 'GetExportAssumeRolePolicyRegion']]]] = None,
                                          opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetExportAssumeRolePolicyResult]:
     """
-    Returns the trust policy that lets LangSmith assume an AWS role: the `assumeRolePolicy` of the role whose ARN is the `awsRoleArn` of an `ExportDestination`. It sends no request. The regions `us`, `eu` and `apac` have one; the region `aws` and self-hosted installations cannot assume a role. The principals are data of this release, as LangSmith published them on 2026-11-22; they can change. The conditions are the same for every customer of a region: nothing in them is particular to your organization. So let the role write below one prefix of one bucket and nothing else, and use it for one destination.
+    Returns the trust policy with which LangSmith can assume an AWS role. It sends no request. Use the `json` as `assumeRolePolicy` of the role, and the ARN of the role as `awsRoleArn` of an ExportDestination. Only the regions `us`, `eu` and `apac` have a policy. The region `aws` and self-hosted installations cannot assume a role. This release contains the values that LangSmith published on 2026-11-22, and LangSmith can change them. The conditions are the same for every customer of a region: none of them identifies your organization. So allow the role to write below one prefix of one bucket only, and use it for one destination only.
 
     ## Example Usage
 
@@ -138,7 +138,7 @@ def get_export_assume_role_policy_output(region: pulumi.Input[Optional[Optional[
     pulumi.export("json", found.json)
     ```
 
-    :param Union[_builtins.str, 'GetExportAssumeRolePolicyRegion'] region: The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+    :param Union[_builtins.str, 'GetExportAssumeRolePolicyRegion'] region: The cloud region. Default: the configured `langsmith:region`. Allowed: `us`, `eu`, `apac`.
     """
     __args__ = dict()
     __args__['region'] = region

@@ -60,7 +60,7 @@ class GetExportDestinationResult:
     @pulumi.getter(name="awsRoleArn")
     def aws_role_arn(self) -> Optional[_builtins.str]:
         """
-        The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+        The ARN of the AWS role that LangSmith assumes to write to the bucket.
         """
         return pulumi.get(self, "aws_role_arn")
 
@@ -68,7 +68,7 @@ class GetExportDestinationResult:
     @pulumi.getter
     def config(self) -> 'outputs.GetExportDestinationConfig':
         """
-        Where the bucket is. Changing any of it replaces the destination.
+        The bucket, and how LangSmith reaches it.
         """
         return pulumi.get(self, "config")
 
@@ -76,7 +76,7 @@ class GetExportDestinationResult:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -84,7 +84,7 @@ class GetExportDestinationResult:
     @pulumi.getter(name="credentialsKeys")
     def credentials_keys(self) -> Optional[Sequence[_builtins.str]]:
         """
-        The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+        The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
         """
         return pulumi.get(self, "credentials_keys")
 
@@ -92,7 +92,7 @@ class GetExportDestinationResult:
     @pulumi.getter(name="dataUri")
     def data_uri(self) -> Optional[_builtins.str]:
         """
-        The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+        The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
         """
         return pulumi.get(self, "data_uri")
 
@@ -100,7 +100,7 @@ class GetExportDestinationResult:
     @pulumi.getter(name="destinationType")
     def destination_type(self) -> Optional[_builtins.str]:
         """
-        The kind of store. The service knows `s3`.
+        The type of the store.
         """
         return pulumi.get(self, "destination_type")
 
@@ -108,7 +108,7 @@ class GetExportDestinationResult:
     @pulumi.getter(name="displayName")
     def display_name(self) -> _builtins.str:
         """
-        The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+        The label of the destination.
         """
         return pulumi.get(self, "display_name")
 
@@ -124,7 +124,7 @@ class GetExportDestinationResult:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -132,7 +132,7 @@ class GetExportDestinationResult:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -159,7 +159,7 @@ def get_export_destination(id: Optional[_builtins.str] = None,
                            workspace_id: Optional[_builtins.str] = None,
                            opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetExportDestinationResult:
     """
-    Looks up an export destination. The values of its credentials are never returned, only their names.
+    Finds an export destination by its `id`. It returns the names of the credentials, never their values.
 
     ## Example Usage
 
@@ -173,8 +173,8 @@ def get_export_destination(id: Optional[_builtins.str] = None,
     pulumi.export("displayName", found.display_name)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the destination.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the destination. Allowed: a UUID.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id
@@ -197,7 +197,7 @@ def get_export_destination_output(id: pulumi.Input[Optional[_builtins.str]] = No
                                   workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                   opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetExportDestinationResult]:
     """
-    Looks up an export destination. The values of its credentials are never returned, only their names.
+    Finds an export destination by its `id`. It returns the names of the credentials, never their values.
 
     ## Example Usage
 
@@ -211,8 +211,8 @@ def get_export_destination_output(id: pulumi.Input[Optional[_builtins.str]] = No
     pulumi.export("displayName", found.display_name)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the destination.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the destination. Allowed: a UUID.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id

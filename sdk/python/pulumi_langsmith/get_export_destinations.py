@@ -33,7 +33,7 @@ class GetExportDestinationsResult:
     @pulumi.getter
     def destinations(self) -> Sequence['outputs.GetExportDestinationsDestination']:
         """
-        The destinations; empty when none is left.
+        The destinations. Empty if none matches.
         """
         return pulumi.get(self, "destinations")
 
@@ -51,7 +51,7 @@ def get_export_destinations(display_name: Optional[_builtins.str] = None,
                             workspace_id: Optional[_builtins.str] = None,
                             opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetExportDestinationsResult:
     """
-    Lists the export destinations of a workspace. The values of their credentials are never returned.
+    Lists the export destinations of a workspace. It never returns the values of credentials.
 
     ## Example Usage
 
@@ -63,8 +63,8 @@ def get_export_destinations(display_name: Optional[_builtins.str] = None,
     pulumi.export("destinations", found.destinations)
     ```
 
-    :param _builtins.str display_name: Only destinations with exactly this label. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str display_name: Lists only destinations with exactly this label. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['displayName'] = display_name
@@ -78,7 +78,7 @@ def get_export_destinations_output(display_name: pulumi.Input[Optional[Optional[
                                    workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                    opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetExportDestinationsResult]:
     """
-    Lists the export destinations of a workspace. The values of their credentials are never returned.
+    Lists the export destinations of a workspace. It never returns the values of credentials.
 
     ## Example Usage
 
@@ -90,8 +90,8 @@ def get_export_destinations_output(display_name: pulumi.Input[Optional[Optional[
     pulumi.export("destinations", found.destinations)
     ```
 
-    :param _builtins.str display_name: Only destinations with exactly this label. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str display_name: Lists only destinations with exactly this label. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['displayName'] = display_name

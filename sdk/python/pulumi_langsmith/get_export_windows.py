@@ -36,7 +36,7 @@ class GetExportWindowsResult:
     @pulumi.getter(name="nextStartTime")
     def next_start_time(self) -> _builtins.str:
         """
-        The beginning of the window after the last: with it as `startTime` another schedule goes on without gap or overlap. ISO 8601 in UTC.
+        The beginning of the window after the last one, in ISO 8601 and UTC. A new schedule with this `startTime` continues without a gap or overlap.
         """
         return pulumi.get(self, "next_start_time")
 
@@ -44,7 +44,7 @@ class GetExportWindowsResult:
     @pulumi.getter
     def windows(self) -> Sequence['outputs.GetExportWindowsWindow']:
         """
-        The windows in their order, without gap or overlap.
+        The windows in order, without gaps and overlaps.
         """
         return pulumi.get(self, "windows")
 
@@ -65,7 +65,7 @@ def get_export_windows(count: Optional[_builtins.int] = None,
                        until: Optional[_builtins.str] = None,
                        opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetExportWindowsResult:
     """
-    Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
+    Calculates the windows of a schedule, and when LangSmith exports each. It sends no request, and needs no API key and no configuration. It returns at most 10000 windows.
 
     ## Example Usage
 
@@ -81,10 +81,10 @@ def get_export_windows(count: Optional[_builtins.int] = None,
     pulumi.export("nextStartTime", found.next_start_time)
     ```
 
-    :param _builtins.int count: Gives this many windows, 0 to 10000. Exactly one of `until` and `count` is given.
-    :param _builtins.int interval_hours: The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.
-    :param _builtins.str start_time: The `startTime` of the schedule: the beginning of its first window.
-    :param _builtins.str until: Gives every window whose export the service has begun by this instant. Exactly one of `until` and `count` is given.
+    :param _builtins.int count: Returns this number of windows. Set either `until` or `count`. Allowed: an integer from 0 to 10000.
+    :param _builtins.int interval_hours: The `intervalHours` of the schedule, which is the length of each window. Allowed: an integer from 1 to 168.
+    :param _builtins.str start_time: The `startTime` of the schedule, which is the beginning of its first window. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+    :param _builtins.str until: Returns every window whose export LangSmith has begun by this time. Set either `until` or `count`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
     """
     __args__ = dict()
     __args__['count'] = count
@@ -103,7 +103,7 @@ def get_export_windows_output(count: pulumi.Input[Optional[Optional[_builtins.in
                               until: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                               opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetExportWindowsResult]:
     """
-    Works out the windows that a schedule exports, and when the service begins each: 10 minutes after its end. It sends no request, and needs neither a key nor a configuration. At most 10000 windows at once.
+    Calculates the windows of a schedule, and when LangSmith exports each. It sends no request, and needs no API key and no configuration. It returns at most 10000 windows.
 
     ## Example Usage
 
@@ -119,10 +119,10 @@ def get_export_windows_output(count: pulumi.Input[Optional[Optional[_builtins.in
     pulumi.export("nextStartTime", found.next_start_time)
     ```
 
-    :param _builtins.int count: Gives this many windows, 0 to 10000. Exactly one of `until` and `count` is given.
-    :param _builtins.int interval_hours: The `intervalHours` of the schedule: the length of each window, 1 to 168 hours.
-    :param _builtins.str start_time: The `startTime` of the schedule: the beginning of its first window.
-    :param _builtins.str until: Gives every window whose export the service has begun by this instant. Exactly one of `until` and `count` is given.
+    :param _builtins.int count: Returns this number of windows. Set either `until` or `count`. Allowed: an integer from 0 to 10000.
+    :param _builtins.int interval_hours: The `intervalHours` of the schedule, which is the length of each window. Allowed: an integer from 1 to 168.
+    :param _builtins.str start_time: The `startTime` of the schedule, which is the beginning of its first window. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+    :param _builtins.str until: Returns every window whose export LangSmith has begun by this time. Set either `until` or `count`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
     """
     __args__ = dict()
     __args__['count'] = count

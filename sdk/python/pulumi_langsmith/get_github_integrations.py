@@ -33,7 +33,7 @@ class GetGithubIntegrationsResult:
     @pulumi.getter
     def integrations(self) -> Sequence['outputs.GetGithubIntegrationsIntegration']:
         """
-        The integrations; empty when there is none and no `name` was given.
+        The integrations. Empty if there are none and you set no `name`.
         """
         return pulumi.get(self, "integrations")
 
@@ -51,7 +51,7 @@ def get_github_integrations(name: Optional[_builtins.str] = None,
                             workspace_id: Optional[_builtins.str] = None,
                             opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetGithubIntegrationsResult:
     """
-    Lists the GitHub integrations: the accounts on GitHub that have installed the app of LangSmith. The `id` of one is the `sourceConfig.integrationId` of a `Deployment` of `github`. They exist only in the cloud.
+    Lists the GitHub integrations, which are the GitHub accounts with LangSmith's app. Use the `id` of one as `sourceConfig.integrationId` of a Deployment from `github`. Integrations exist only in the cloud.
 
     ## Example Usage
 
@@ -63,8 +63,8 @@ def get_github_integrations(name: Optional[_builtins.str] = None,
     pulumi.export("integrations", found.integrations)
     ```
 
-    :param _builtins.str name: Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str name: Lists only the integration of this GitHub account or organization, in upper or lower case. If there is none, the call is an error. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['name'] = name
@@ -78,7 +78,7 @@ def get_github_integrations_output(name: pulumi.Input[Optional[Optional[_builtin
                                    workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                    opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetGithubIntegrationsResult]:
     """
-    Lists the GitHub integrations: the accounts on GitHub that have installed the app of LangSmith. The `id` of one is the `sourceConfig.integrationId` of a `Deployment` of `github`. They exist only in the cloud.
+    Lists the GitHub integrations, which are the GitHub accounts with LangSmith's app. Use the `id` of one as `sourceConfig.integrationId` of a Deployment from `github`. Integrations exist only in the cloud.
 
     ## Example Usage
 
@@ -90,8 +90,8 @@ def get_github_integrations_output(name: pulumi.Input[Optional[Optional[_builtin
     pulumi.export("integrations", found.integrations)
     ```
 
-    :param _builtins.str name: Only the integrations of the account or organization of this name on GitHub, in upper or lower case. An error if there is none. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str name: Lists only the integration of this GitHub account or organization, in upper or lower case. If there is none, the call is an error. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['name'] = name

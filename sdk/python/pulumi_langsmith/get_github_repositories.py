@@ -33,7 +33,7 @@ class GetGithubRepositoriesResult:
     @pulumi.getter
     def repositories(self) -> Sequence['outputs.GetGithubRepositoriesRepository']:
         """
-        The repositories; empty when the integration may read none that is meant.
+        The repositories. Empty if none matches.
         """
         return pulumi.get(self, "repositories")
 
@@ -53,7 +53,7 @@ def get_github_repositories(integration_id: Optional[_builtins.str] = None,
                             workspace_id: Optional[_builtins.str] = None,
                             opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetGithubRepositoriesResult:
     """
-    Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.
+    Lists the repositories that a GitHub integration can read. Use the `url` of one as `sourceConfig.repoUrl` of a Deployment from `github`.
 
     ## Example Usage
 
@@ -70,10 +70,10 @@ def get_github_repositories(integration_id: Optional[_builtins.str] = None,
     pulumi.export("repositories", found.repositories)
     ```
 
-    :param _builtins.str integration_id: The id (a UUID) of the GitHub integration, as `getGithubIntegrations` gives it.
-    :param _builtins.str name: Only the repositories of this name (without the owner), upper and lower case alike. Default: all.
-    :param _builtins.str owner: Only the repositories of this account or organization, upper and lower case alike. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str integration_id: The id of the GitHub integration, which `getGithubIntegrations` lists. Allowed: a UUID.
+    :param _builtins.str name: Lists only the repositories with this name, without the owner, in upper or lower case. Default: all.
+    :param _builtins.str owner: Lists only the repositories of this account or organization, in upper or lower case. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['integrationId'] = integration_id
@@ -91,7 +91,7 @@ def get_github_repositories_output(integration_id: pulumi.Input[Optional[_builti
                                    workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                    opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetGithubRepositoriesResult]:
     """
-    Lists the repositories that a GitHub integration may read. The `url` of one is the `sourceConfig.repoUrl` of a `Deployment` of `github`.
+    Lists the repositories that a GitHub integration can read. Use the `url` of one as `sourceConfig.repoUrl` of a Deployment from `github`.
 
     ## Example Usage
 
@@ -108,10 +108,10 @@ def get_github_repositories_output(integration_id: pulumi.Input[Optional[_builti
     pulumi.export("repositories", found.repositories)
     ```
 
-    :param _builtins.str integration_id: The id (a UUID) of the GitHub integration, as `getGithubIntegrations` gives it.
-    :param _builtins.str name: Only the repositories of this name (without the owner), upper and lower case alike. Default: all.
-    :param _builtins.str owner: Only the repositories of this account or organization, upper and lower case alike. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str integration_id: The id of the GitHub integration, which `getGithubIntegrations` lists. Allowed: a UUID.
+    :param _builtins.str name: Lists only the repositories with this name, without the owner, in upper or lower case. Default: all.
+    :param _builtins.str owner: Lists only the repositories of this account or organization, in upper or lower case. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['integrationId'] = integration_id

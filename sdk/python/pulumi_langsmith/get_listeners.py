@@ -33,7 +33,7 @@ class GetListenersResult:
     @pulumi.getter
     def listeners(self) -> Sequence['outputs.GetListenersListener']:
         """
-        The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+        The listeners. Empty if none matches.
         """
         return pulumi.get(self, "listeners")
 
@@ -51,7 +51,7 @@ def get_listeners(compute_id: Optional[_builtins.str] = None,
                   workspace_id: Optional[_builtins.str] = None,
                   opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetListenersResult:
     """
-    Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`. Any other installation answers that it has none, which is an error.
+    Lists the listeners of a workspace, which deploy images to the clusters of a self-hosted Enterprise or hybrid installation. If a workspace has listeners, a Deployment from `external_docker` needs the `id` of one as `sourceConfig.listenerId`. On any other installation the call is an error.
 
     ## Example Usage
 
@@ -63,8 +63,8 @@ def get_listeners(compute_id: Optional[_builtins.str] = None,
     pulumi.export("listeners", found.listeners)
     ```
 
-    :param _builtins.str compute_id: Only the listener of the cluster that is called exactly so. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str compute_id: Lists only the listener of the cluster with exactly this name. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['computeId'] = compute_id
@@ -78,7 +78,7 @@ def get_listeners_output(compute_id: pulumi.Input[Optional[Optional[_builtins.st
                          workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                          opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetListenersResult]:
     """
-    Lists the listeners of a workspace, those of all pages: what deploys images to the clusters of a self-hosted Enterprise or hybrid installation. Where a workspace has listeners, a `Deployment` of `external_docker` needs the `id` of one as `sourceConfig.listenerId`. Any other installation answers that it has none, which is an error.
+    Lists the listeners of a workspace, which deploy images to the clusters of a self-hosted Enterprise or hybrid installation. If a workspace has listeners, a Deployment from `external_docker` needs the `id` of one as `sourceConfig.listenerId`. On any other installation the call is an error.
 
     ## Example Usage
 
@@ -90,8 +90,8 @@ def get_listeners_output(compute_id: pulumi.Input[Optional[Optional[_builtins.st
     pulumi.export("listeners", found.listeners)
     ```
 
-    :param _builtins.str compute_id: Only the listener of the cluster that is called exactly so. Default: all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str compute_id: Lists only the listener of the cluster with exactly this name. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['computeId'] = compute_id

@@ -80,7 +80,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="allowedRedirectUris")
     def allowed_redirect_uris(self) -> Optional[Sequence[_builtins.str]]:
         """
-        Where people may be sent back to; absent where the service does not return it.
+        The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
         """
         return pulumi.get(self, "allowed_redirect_uris")
 
@@ -88,7 +88,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="authUrl")
     def auth_url(self) -> _builtins.str:
         """
-        The address of the authorization endpoint, http or https.
+        The address of the authorization endpoint.
         """
         return pulumi.get(self, "auth_url")
 
@@ -96,7 +96,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="authorizationParams")
     def authorization_params(self) -> Optional[Mapping[str, Any]]:
         """
-        Further parameters of the authorization request, in the provider's own names.
+        Additional parameters of the authorization request, in the provider's names.
         """
         return pulumi.get(self, "authorization_params")
 
@@ -104,7 +104,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="clientId")
     def client_id(self) -> _builtins.str:
         """
-        The id of the OAuth client, as the provider gave it out; it is no secret.
+        The id of the OAuth client, from the provider. It is not a secret.
         """
         return pulumi.get(self, "client_id")
 
@@ -112,7 +112,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="codeChallengeMethod")
     def code_challenge_method(self) -> Optional[_builtins.str]:
         """
-        The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+        The PKCE challenge method.
         """
         return pulumi.get(self, "code_challenge_method")
 
@@ -120,7 +120,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -128,7 +128,7 @@ class GetOAuthProviderResult:
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The service's id of the OAuth provider.
+        The id of the OAuth provider.
         """
         return pulumi.get(self, "id")
 
@@ -136,7 +136,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="isDynamicClient")
     def is_dynamic_client(self) -> Optional[_builtins.bool]:
         """
-        Whether the service registered the client itself, as it does for MCP servers.
+        Whether LangSmith registered the client itself, as it does for MCP servers.
         """
         return pulumi.get(self, "is_dynamic_client")
 
@@ -144,7 +144,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="mcpServerUrl")
     def mcp_server_url(self) -> Optional[_builtins.str]:
         """
-        The MCP server that the provider was discovered from, when it was.
+        The MCP server from which LangSmith discovered the provider, if any.
         """
         return pulumi.get(self, "mcp_server_url")
 
@@ -152,7 +152,7 @@ class GetOAuthProviderResult:
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The label that people see.
+        The label that people see in LangSmith.
         """
         return pulumi.get(self, "name")
 
@@ -160,7 +160,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="organizationId")
     def organization_id(self) -> _builtins.str:
         """
-        The id of the organization that the provider belongs to.
+        The id of the organization.
         """
         return pulumi.get(self, "organization_id")
 
@@ -168,7 +168,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="providerId")
     def provider_id(self) -> _builtins.str:
         """
-        What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+        The identifier of the provider in programs and addresses.
         """
         return pulumi.get(self, "provider_id")
 
@@ -176,7 +176,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="providerType")
     def provider_type(self) -> Optional[_builtins.str]:
         """
-        The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+        The type of the provider, if it needs special treatment.
         """
         return pulumi.get(self, "provider_type")
 
@@ -184,7 +184,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="tokenEndpointAuthMethod")
     def token_endpoint_auth_method(self) -> Optional[_builtins.str]:
         """
-        How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+        How the client authenticates at the token endpoint.
         """
         return pulumi.get(self, "token_endpoint_auth_method")
 
@@ -192,7 +192,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="tokenUrl")
     def token_url(self) -> _builtins.str:
         """
-        The address of the token endpoint, http or https.
+        The address of the token endpoint.
         """
         return pulumi.get(self, "token_url")
 
@@ -200,7 +200,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -208,7 +208,7 @@ class GetOAuthProviderResult:
     @pulumi.getter(name="usesPkce")
     def uses_pkce(self) -> _builtins.bool:
         """
-        Whether PKCE is used.
+        Whether the provider uses PKCE.
         """
         return pulumi.get(self, "uses_pkce")
 
@@ -242,7 +242,7 @@ def get_o_auth_provider(provider_id: Optional[_builtins.str] = None,
                         workspace_id: Optional[_builtins.str] = None,
                         opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetOAuthProviderResult:
     """
-    Finds an OAuth provider of the organization by its `providerId`. LangSmith never returns its `clientSecret`.
+    Finds an OAuth provider by its `providerId`. LangSmith never returns the `clientSecret`.
 
     ## Example Usage
 
@@ -255,7 +255,7 @@ def get_o_auth_provider(provider_id: Optional[_builtins.str] = None,
     ```
 
     :param _builtins.str provider_id: The `providerId` of the OAuth provider, not its id.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['providerId'] = provider_id
@@ -285,7 +285,7 @@ def get_o_auth_provider_output(provider_id: pulumi.Input[Optional[_builtins.str]
                                workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetOAuthProviderResult]:
     """
-    Finds an OAuth provider of the organization by its `providerId`. LangSmith never returns its `clientSecret`.
+    Finds an OAuth provider by its `providerId`. LangSmith never returns the `clientSecret`.
 
     ## Example Usage
 
@@ -298,7 +298,7 @@ def get_o_auth_provider_output(provider_id: pulumi.Input[Optional[_builtins.str]
     ```
 
     :param _builtins.str provider_id: The `providerId` of the OAuth provider, not its id.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['providerId'] = provider_id

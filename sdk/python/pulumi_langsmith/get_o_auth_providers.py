@@ -33,7 +33,7 @@ class GetOAuthProvidersResult:
     @pulumi.getter
     def providers(self) -> Sequence['outputs.GetOAuthProvidersProvider']:
         """
-        The OAuth providers; empty when there are none.
+        The OAuth providers. Empty if there are none.
         """
         return pulumi.get(self, "providers")
 
@@ -50,7 +50,7 @@ class AwaitableGetOAuthProvidersResult(GetOAuthProvidersResult):
 def get_o_auth_providers(workspace_id: Optional[_builtins.str] = None,
                          opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetOAuthProvidersResult:
     """
-    Lists the OAuth providers of the organization. LangSmith never returns its `clientSecret`.
+    Lists the OAuth providers of the organization. LangSmith never returns the `clientSecret`.
 
     ## Example Usage
 
@@ -62,7 +62,7 @@ def get_o_auth_providers(workspace_id: Optional[_builtins.str] = None,
     pulumi.export("providers", found.providers)
     ```
 
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['workspaceId'] = workspace_id
@@ -74,7 +74,7 @@ def get_o_auth_providers(workspace_id: Optional[_builtins.str] = None,
 def get_o_auth_providers_output(workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                 opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetOAuthProvidersResult]:
     """
-    Lists the OAuth providers of the organization. LangSmith never returns its `clientSecret`.
+    Lists the OAuth providers of the organization. LangSmith never returns the `clientSecret`.
 
     ## Example Usage
 
@@ -86,7 +86,7 @@ def get_o_auth_providers_output(workspace_id: pulumi.Input[Optional[Optional[_bu
     pulumi.export("providers", found.providers)
     ```
 
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['workspaceId'] = workspace_id

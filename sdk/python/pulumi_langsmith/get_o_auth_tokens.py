@@ -33,7 +33,7 @@ class GetOAuthTokensResult:
     @pulumi.getter
     def tokens(self) -> Sequence['outputs.GetOAuthTokensToken']:
         """
-        The tokens; empty when there is none.
+        The tokens. Empty if there are none.
         """
         return pulumi.get(self, "tokens")
 
@@ -51,7 +51,7 @@ def get_o_auth_tokens(provider_id: Optional[_builtins.str] = None,
                       workspace_id: Optional[_builtins.str] = None,
                       opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetOAuthTokensResult:
     """
-    Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
+    Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
 
     ## Example Usage
 
@@ -63,8 +63,8 @@ def get_o_auth_tokens(provider_id: Optional[_builtins.str] = None,
     pulumi.export("tokens", found.tokens)
     ```
 
-    :param _builtins.str provider_id: The `providerId` of an OAuth provider: only tokens for it. Default: those for all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str provider_id: Lists only tokens for the OAuth provider with this `providerId`. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['providerId'] = provider_id
@@ -78,7 +78,7 @@ def get_o_auth_tokens_output(provider_id: pulumi.Input[Optional[Optional[_builti
                              workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                              opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetOAuthTokensResult]:
     """
-    Lists the OAuth tokens that the user of the configured API key holds, for one provider or for all. The tokens themselves are never returned, nor are those of other users.
+    Lists the OAuth tokens of the user of the configured API key. It never returns the tokens themselves, or the tokens of other users.
 
     ## Example Usage
 
@@ -90,8 +90,8 @@ def get_o_auth_tokens_output(provider_id: pulumi.Input[Optional[Optional[_builti
     pulumi.export("tokens", found.tokens)
     ```
 
-    :param _builtins.str provider_id: The `providerId` of an OAuth provider: only tokens for it. Default: those for all.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str provider_id: Lists only tokens for the OAuth provider with this `providerId`. Default: all.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['providerId'] = provider_id

@@ -53,7 +53,7 @@ class GetTracingProjectResult:
     @pulumi.getter(name="defaultDatasetId")
     def default_dataset_id(self) -> Optional[_builtins.str]:
         """
-        The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+        The id of the dataset to which runs are added by default.
         """
         return pulumi.get(self, "default_dataset_id")
 
@@ -61,7 +61,7 @@ class GetTracingProjectResult:
     @pulumi.getter
     def description(self) -> Optional[_builtins.str]:
         """
-        What the project is for. The service cannot clear it: set it to another value.
+        What the project is for.
         """
         return pulumi.get(self, "description")
 
@@ -69,7 +69,7 @@ class GetTracingProjectResult:
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The service's id of the tracing project.
+        The id of the tracing project.
         """
         return pulumi.get(self, "id")
 
@@ -77,7 +77,7 @@ class GetTracingProjectResult:
     @pulumi.getter
     def metadata(self) -> Optional[Mapping[str, Any]]:
         """
-        Metadata of the project. Keys that others add stay, and are no difference.
+        The metadata of the project.
         """
         return pulumi.get(self, "metadata")
 
@@ -85,7 +85,7 @@ class GetTracingProjectResult:
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name that applications send traces to; no two of the workspace share it.
+        The name of the project. Applications send traces to this name.
         """
         return pulumi.get(self, "name")
 
@@ -93,7 +93,7 @@ class GetTracingProjectResult:
     @pulumi.getter(name="startTime")
     def start_time(self) -> Optional[_builtins.str]:
         """
-        When the project began, ISO 8601.
+        The time when the project began, in ISO 8601.
         """
         return pulumi.get(self, "start_time")
 
@@ -101,7 +101,7 @@ class GetTracingProjectResult:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -109,7 +109,7 @@ class GetTracingProjectResult:
     @pulumi.getter(name="traceTier")
     def trace_tier(self) -> Optional[_builtins.str]:
         """
-        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
         """
         return pulumi.get(self, "trace_tier")
 
@@ -135,7 +135,7 @@ def get_tracing_project(id: Optional[_builtins.str] = None,
                         workspace_id: Optional[_builtins.str] = None,
                         opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetTracingProjectResult:
     """
-    Finds a tracing project of the workspace by its `id` or its `name`.
+    Finds a tracing project by its `id` or `name`.
 
     ## Example Usage
 
@@ -147,9 +147,9 @@ def get_tracing_project(id: Optional[_builtins.str] = None,
     pulumi.export("id", found.id)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
-    :param _builtins.str name: The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the tracing project. Set either `id` or `name`. Allowed: a UUID.
+    :param _builtins.str name: The exact `name` of the tracing project. Upper and lower case are different. Set either `id` or `name`.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id
@@ -172,7 +172,7 @@ def get_tracing_project_output(id: pulumi.Input[Optional[Optional[_builtins.str]
                                workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetTracingProjectResult]:
     """
-    Finds a tracing project of the workspace by its `id` or its `name`.
+    Finds a tracing project by its `id` or `name`.
 
     ## Example Usage
 
@@ -184,9 +184,9 @@ def get_tracing_project_output(id: pulumi.Input[Optional[Optional[_builtins.str]
     pulumi.export("id", found.id)
     ```
 
-    :param _builtins.str id: The id (a UUID) of the tracing project. Exactly one of `id` and `name` is given.
-    :param _builtins.str name: The exact `name` of the tracing project, upper and lower case included. Exactly one of `id` and `name` is given.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str id: The id of the tracing project. Set either `id` or `name`. Allowed: a UUID.
+    :param _builtins.str name: The exact `name` of the tracing project. Upper and lower case are different. Set either `id` or `name`.
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['id'] = id

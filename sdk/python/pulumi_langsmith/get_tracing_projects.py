@@ -33,7 +33,7 @@ class GetTracingProjectsResult:
     @pulumi.getter
     def projects(self) -> Sequence['outputs.GetTracingProjectsProject']:
         """
-        The tracing projects; empty when there are none.
+        The tracing projects. Empty if there are none.
         """
         return pulumi.get(self, "projects")
 
@@ -62,7 +62,7 @@ def get_tracing_projects(workspace_id: Optional[_builtins.str] = None,
     pulumi.export("projects", found.projects)
     ```
 
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['workspaceId'] = workspace_id
@@ -86,7 +86,7 @@ def get_tracing_projects_output(workspace_id: pulumi.Input[Optional[Optional[_bu
     pulumi.export("projects", found.projects)
     ```
 
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['workspaceId'] = workspace_id

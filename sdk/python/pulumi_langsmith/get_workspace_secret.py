@@ -38,7 +38,7 @@ class GetWorkspaceSecretResult:
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The `key` of the workspace secret, which is its id.
+        The id of the workspace secret, which is its `key`.
         """
         return pulumi.get(self, "id")
 
@@ -46,7 +46,7 @@ class GetWorkspaceSecretResult:
     @pulumi.getter
     def key(self) -> _builtins.str:
         """
-        The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+        The name of the secret, such as `OPENAI_API_KEY`.
         """
         return pulumi.get(self, "key")
 
@@ -54,7 +54,7 @@ class GetWorkspaceSecretResult:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -74,7 +74,7 @@ def get_workspace_secret(key: Optional[_builtins.str] = None,
                          workspace_id: Optional[_builtins.str] = None,
                          opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetWorkspaceSecretResult:
     """
-    Finds a workspace secret of the workspace by its `key`. LangSmith never returns its `value`.
+    Finds a workspace secret by its `key`. LangSmith never returns the `value`.
 
     ## Example Usage
 
@@ -87,7 +87,7 @@ def get_workspace_secret(key: Optional[_builtins.str] = None,
     ```
 
     :param _builtins.str key: The `key` of the workspace secret.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['key'] = key
@@ -103,7 +103,7 @@ def get_workspace_secret_output(key: pulumi.Input[Optional[_builtins.str]] = Non
                                 workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                 opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetWorkspaceSecretResult]:
     """
-    Finds a workspace secret of the workspace by its `key`. LangSmith never returns its `value`.
+    Finds a workspace secret by its `key`. LangSmith never returns the `value`.
 
     ## Example Usage
 
@@ -116,7 +116,7 @@ def get_workspace_secret_output(key: pulumi.Input[Optional[_builtins.str]] = Non
     ```
 
     :param _builtins.str key: The `key` of the workspace secret.
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['key'] = key

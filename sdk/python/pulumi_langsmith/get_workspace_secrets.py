@@ -33,7 +33,7 @@ class GetWorkspaceSecretsResult:
     @pulumi.getter
     def secrets(self) -> Sequence['outputs.GetWorkspaceSecretsSecret']:
         """
-        The workspace secrets; empty when there are none.
+        The workspace secrets. Empty if there are none.
         """
         return pulumi.get(self, "secrets")
 
@@ -50,7 +50,7 @@ class AwaitableGetWorkspaceSecretsResult(GetWorkspaceSecretsResult):
 def get_workspace_secrets(workspace_id: Optional[_builtins.str] = None,
                           opts: Optional[pulumi.InvokeOptions] = None) -> AwaitableGetWorkspaceSecretsResult:
     """
-    Lists the workspace secrets of the workspace. LangSmith never returns its `value`.
+    Lists the workspace secrets. LangSmith never returns the `value`.
 
     ## Example Usage
 
@@ -62,7 +62,7 @@ def get_workspace_secrets(workspace_id: Optional[_builtins.str] = None,
     pulumi.export("secrets", found.secrets)
     ```
 
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['workspaceId'] = workspace_id
@@ -74,7 +74,7 @@ def get_workspace_secrets(workspace_id: Optional[_builtins.str] = None,
 def get_workspace_secrets_output(workspace_id: pulumi.Input[Optional[Optional[_builtins.str]]] = None,
                                  opts: Optional[Union[pulumi.InvokeOptions, pulumi.InvokeOutputOptions]] = None) -> pulumi.Output[GetWorkspaceSecretsResult]:
     """
-    Lists the workspace secrets of the workspace. LangSmith never returns its `value`.
+    Lists the workspace secrets. LangSmith never returns the `value`.
 
     ## Example Usage
 
@@ -86,7 +86,7 @@ def get_workspace_secrets_output(workspace_id: pulumi.Input[Optional[Optional[_b
     pulumi.export("secrets", found.secrets)
     ```
 
-    :param _builtins.str workspace_id: The workspace (a UUID) to look in, in place of the configured `langsmith:workspaceId` (or LANGSMITH_WORKSPACE_ID).
+    :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
     __args__['workspaceId'] = workspace_id

@@ -34,17 +34,17 @@ class OAuthProviderArgs:
         """
         The set of arguments for constructing a OAuthProvider resource.
 
-        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint, http or https.
-        :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, as the provider gave it out; it is no secret.
-        :param pulumi.Input[_builtins.str] name: The label that people see.
-        :param pulumi.Input[_builtins.str] provider_id: What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
-        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint, http or https.
-        :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
-        :param pulumi.Input[_builtins.bool] uses_pkce: Whether PKCE is used. Default: `false`.
-        :param pulumi.Input[_builtins.str] workspace_id: A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, from the provider. It is not a secret.
+        :param pulumi.Input[_builtins.str] name: The label that people see in LangSmith.
+        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] uses_pkce: Whether the provider uses PKCE. Default: `false`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization. Allowed: a UUID.
         """
         pulumi.set(__self__, "auth_url", auth_url)
         pulumi.set(__self__, "client_id", client_id)
@@ -68,7 +68,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="authUrl")
     def auth_url(self) -> pulumi.Input[_builtins.str]:
         """
-        The address of the authorization endpoint, http or https.
+        The address of the authorization endpoint. Allowed: an http or https address.
         """
         return pulumi.get(self, "auth_url")
 
@@ -80,7 +80,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="clientId")
     def client_id(self) -> pulumi.Input[_builtins.str]:
         """
-        The id of the OAuth client, as the provider gave it out; it is no secret.
+        The id of the OAuth client, from the provider. It is not a secret.
         """
         return pulumi.get(self, "client_id")
 
@@ -92,7 +92,7 @@ class OAuthProviderArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The label that people see.
+        The label that people see in LangSmith.
         """
         return pulumi.get(self, "name")
 
@@ -104,7 +104,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="providerId")
     def provider_id(self) -> pulumi.Input[_builtins.str]:
         """
-        What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+        The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
         """
         return pulumi.get(self, "provider_id")
 
@@ -116,7 +116,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="tokenUrl")
     def token_url(self) -> pulumi.Input[_builtins.str]:
         """
-        The address of the token endpoint, http or https.
+        The address of the token endpoint. Allowed: an http or https address.
         """
         return pulumi.get(self, "token_url")
 
@@ -128,7 +128,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="clientSecret")
     def client_secret(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+        The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
         """
         return pulumi.get(self, "client_secret")
 
@@ -140,7 +140,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="codeChallengeMethod")
     def code_challenge_method(self) -> pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']]]:
         """
-        The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+        The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
         """
         return pulumi.get(self, "code_challenge_method")
 
@@ -152,7 +152,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="providerType")
     def provider_type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderProviderType']]]:
         """
-        The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+        The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
         """
         return pulumi.get(self, "provider_type")
 
@@ -164,7 +164,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="tokenEndpointAuthMethod")
     def token_endpoint_auth_method(self) -> pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']]]:
         """
-        How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+        How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
         """
         return pulumi.get(self, "token_endpoint_auth_method")
 
@@ -176,7 +176,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="usesPkce")
     def uses_pkce(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether PKCE is used. Default: `false`.
+        Whether the provider uses PKCE. Default: `false`.
         """
         return pulumi.get(self, "uses_pkce")
 
@@ -188,7 +188,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+        The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -221,24 +221,24 @@ class _OAuthProviderState:
         """
         Input properties used for looking up and filtering OAuthProvider resources.
 
-        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint, http or https.
-        :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, as the provider gave it out; it is no secret.
-        :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.bool] is_dynamic_client: Whether the service registered the client itself, as it does for MCP servers.
-        :param pulumi.Input[_builtins.str] mcp_server_url: The MCP server that the provider was discovered from, when it was.
-        :param pulumi.Input[_builtins.str] name: The label that people see.
-        :param pulumi.Input[_builtins.str] organization_id: The id of the organization that the provider belongs to.
-        :param pulumi.Input[_builtins.str] provider_id: What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
-        :param pulumi.Input[_builtins.str] record_id: The id (a UUID) of the provider's record.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
-        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint, http or https.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.bool] uses_pkce: Whether PKCE is used. Default: `false`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, from the provider. It is not a secret.
+        :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.bool] is_dynamic_client: Whether LangSmith registered the client itself, as it does for MCP servers.
+        :param pulumi.Input[_builtins.str] mcp_server_url: The MCP server from which LangSmith discovered the provider, if any.
+        :param pulumi.Input[_builtins.str] name: The label that people see in LangSmith.
+        :param pulumi.Input[_builtins.str] organization_id: The id of the organization.
+        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
+        :param pulumi.Input[_builtins.str] record_id: The id of the provider's record, a UUID.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
+        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.bool] uses_pkce: Whether the provider uses PKCE. Default: `false`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if auth_url is not None:
             pulumi.set(__self__, "auth_url", auth_url)
@@ -281,7 +281,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="authUrl")
     def auth_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The address of the authorization endpoint, http or https.
+        The address of the authorization endpoint. Allowed: an http or https address.
         """
         return pulumi.get(self, "auth_url")
 
@@ -293,7 +293,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="clientId")
     def client_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the OAuth client, as the provider gave it out; it is no secret.
+        The id of the OAuth client, from the provider. It is not a secret.
         """
         return pulumi.get(self, "client_id")
 
@@ -305,7 +305,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="clientSecret")
     def client_secret(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+        The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
         """
         return pulumi.get(self, "client_secret")
 
@@ -317,7 +317,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="codeChallengeMethod")
     def code_challenge_method(self) -> pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']]]:
         """
-        The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+        The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
         """
         return pulumi.get(self, "code_challenge_method")
 
@@ -329,7 +329,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -341,7 +341,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -353,7 +353,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="isDynamicClient")
     def is_dynamic_client(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the service registered the client itself, as it does for MCP servers.
+        Whether LangSmith registered the client itself, as it does for MCP servers.
         """
         return pulumi.get(self, "is_dynamic_client")
 
@@ -365,7 +365,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="mcpServerUrl")
     def mcp_server_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The MCP server that the provider was discovered from, when it was.
+        The MCP server from which LangSmith discovered the provider, if any.
         """
         return pulumi.get(self, "mcp_server_url")
 
@@ -377,7 +377,7 @@ class _OAuthProviderState:
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The label that people see.
+        The label that people see in LangSmith.
         """
         return pulumi.get(self, "name")
 
@@ -389,7 +389,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="organizationId")
     def organization_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the organization that the provider belongs to.
+        The id of the organization.
         """
         return pulumi.get(self, "organization_id")
 
@@ -401,7 +401,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="providerId")
     def provider_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+        The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
         """
         return pulumi.get(self, "provider_id")
 
@@ -413,7 +413,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="providerType")
     def provider_type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderProviderType']]]:
         """
-        The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+        The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
         """
         return pulumi.get(self, "provider_type")
 
@@ -425,7 +425,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="recordId")
     def record_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id (a UUID) of the provider's record.
+        The id of the provider's record, a UUID.
         """
         return pulumi.get(self, "record_id")
 
@@ -437,7 +437,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="tokenEndpointAuthMethod")
     def token_endpoint_auth_method(self) -> pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']]]:
         """
-        How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+        How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
         """
         return pulumi.get(self, "token_endpoint_auth_method")
 
@@ -449,7 +449,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="tokenUrl")
     def token_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The address of the token endpoint, http or https.
+        The address of the token endpoint. Allowed: an http or https address.
         """
         return pulumi.get(self, "token_url")
 
@@ -461,7 +461,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -473,7 +473,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="usesPkce")
     def uses_pkce(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether PKCE is used. Default: `false`.
+        Whether the provider uses PKCE. Default: `false`.
         """
         return pulumi.get(self, "uses_pkce")
 
@@ -485,7 +485,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, where that is not the configured one.
+        The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -513,7 +513,7 @@ class OAuthProvider(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        An OAuth provider of the organization, with which users connect their accounts to agents. Most of it is changed in place. Deleting or replacing it deletes the tokens of all users for it: they must connect again. A replacement deletes the old one first, since no two share a `providerId`.
+        An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.
 
         ## Example Usage
 
@@ -537,17 +537,17 @@ class OAuthProvider(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint, http or https.
-        :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, as the provider gave it out; it is no secret.
-        :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
-        :param pulumi.Input[_builtins.str] name: The label that people see.
-        :param pulumi.Input[_builtins.str] provider_id: What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
-        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint, http or https.
-        :param pulumi.Input[_builtins.bool] uses_pkce: Whether PKCE is used. Default: `false`.
-        :param pulumi.Input[_builtins.str] workspace_id: A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, from the provider. It is not a secret.
+        :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
+        :param pulumi.Input[_builtins.str] name: The label that people see in LangSmith.
+        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.bool] uses_pkce: Whether the provider uses PKCE. Default: `false`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization. Allowed: a UUID.
         """
         ...
     @overload
@@ -556,7 +556,7 @@ class OAuthProvider(pulumi.CustomResource):
                  args: OAuthProviderArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        An OAuth provider of the organization, with which users connect their accounts to agents. Most of it is changed in place. Deleting or replacing it deletes the tokens of all users for it: they must connect again. A replacement deletes the old one first, since no two share a `providerId`.
+        An OAuth provider of the organization, with which users connect their accounts to agents. Most changes update it in place. Deleting or replacing it deletes the tokens of all its users, who must then connect again. A replacement deletes the old provider first, because a `providerId` is unique.
 
         ## Example Usage
 
@@ -680,24 +680,24 @@ class OAuthProvider(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint, http or https.
-        :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, as the provider gave it out; it is no secret.
-        :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
-        :param pulumi.Input[_builtins.str] created_at: When the service made the object, ISO 8601.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.bool] is_dynamic_client: Whether the service registered the client itself, as it does for MCP servers.
-        :param pulumi.Input[_builtins.str] mcp_server_url: The MCP server that the provider was discovered from, when it was.
-        :param pulumi.Input[_builtins.str] name: The label that people see.
-        :param pulumi.Input[_builtins.str] organization_id: The id of the organization that the provider belongs to.
-        :param pulumi.Input[_builtins.str] provider_id: What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
-        :param pulumi.Input[_builtins.str] record_id: The id (a UUID) of the provider's record.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
-        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint, http or https.
-        :param pulumi.Input[_builtins.str] updated_at: When the service last changed the object, ISO 8601.
-        :param pulumi.Input[_builtins.bool] uses_pkce: Whether PKCE is used. Default: `false`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.str] auth_url: The address of the authorization endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] client_id: The id of the OAuth client, from the provider. It is not a secret.
+        :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
+        :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.bool] is_dynamic_client: Whether LangSmith registered the client itself, as it does for MCP servers.
+        :param pulumi.Input[_builtins.str] mcp_server_url: The MCP server from which LangSmith discovered the provider, if any.
+        :param pulumi.Input[_builtins.str] name: The label that people see in LangSmith.
+        :param pulumi.Input[_builtins.str] organization_id: The id of the organization.
+        :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
+        :param pulumi.Input[_builtins.str] record_id: The id of the provider's record, a UUID.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
+        :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
+        :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
+        :param pulumi.Input[_builtins.bool] uses_pkce: Whether the provider uses PKCE. Default: `false`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
 
@@ -727,7 +727,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="authUrl")
     def auth_url(self) -> pulumi.Output[_builtins.str]:
         """
-        The address of the authorization endpoint, http or https.
+        The address of the authorization endpoint.
         """
         return pulumi.get(self, "auth_url")
 
@@ -735,7 +735,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="clientId")
     def client_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The id of the OAuth client, as the provider gave it out; it is no secret.
+        The id of the OAuth client, from the provider. It is not a secret.
         """
         return pulumi.get(self, "client_id")
 
@@ -743,7 +743,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="clientSecret")
     def client_secret(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The secret of the OAuth client, where it has one. The service never returns it, so a change made elsewhere is not seen; the service cannot clear it.
+        The secret of the OAuth client, if it has one.
         """
         return pulumi.get(self, "client_secret")
 
@@ -751,7 +751,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="codeChallengeMethod")
     def code_challenge_method(self) -> pulumi.Output[_builtins.str]:
         """
-        The PKCE challenge method. The service takes any text; `S256` is the one it is known to use. Default: `"S256"`.
+        The PKCE challenge method.
         """
         return pulumi.get(self, "code_challenge_method")
 
@@ -759,7 +759,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> pulumi.Output[_builtins.str]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -767,7 +767,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -775,7 +775,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="isDynamicClient")
     def is_dynamic_client(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Whether the service registered the client itself, as it does for MCP servers.
+        Whether LangSmith registered the client itself, as it does for MCP servers.
         """
         return pulumi.get(self, "is_dynamic_client")
 
@@ -783,7 +783,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="mcpServerUrl")
     def mcp_server_url(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The MCP server that the provider was discovered from, when it was.
+        The MCP server from which LangSmith discovered the provider, if any.
         """
         return pulumi.get(self, "mcp_server_url")
 
@@ -791,7 +791,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter
     def name(self) -> pulumi.Output[_builtins.str]:
         """
-        The label that people see.
+        The label that people see in LangSmith.
         """
         return pulumi.get(self, "name")
 
@@ -799,7 +799,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="organizationId")
     def organization_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The id of the organization that the provider belongs to.
+        The id of the organization.
         """
         return pulumi.get(self, "organization_id")
 
@@ -807,7 +807,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="providerId")
     def provider_id(self) -> pulumi.Output[_builtins.str]:
         """
-        What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+        The identifier of the provider in programs and addresses.
         """
         return pulumi.get(self, "provider_id")
 
@@ -815,7 +815,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="providerType")
     def provider_type(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+        The type of the provider, if it needs special treatment.
         """
         return pulumi.get(self, "provider_type")
 
@@ -823,7 +823,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="recordId")
     def record_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The id (a UUID) of the provider's record.
+        The id of the provider's record, a UUID.
         """
         return pulumi.get(self, "record_id")
 
@@ -831,7 +831,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="tokenEndpointAuthMethod")
     def token_endpoint_auth_method(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+        How the client authenticates at the token endpoint.
         """
         return pulumi.get(self, "token_endpoint_auth_method")
 
@@ -839,7 +839,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="tokenUrl")
     def token_url(self) -> pulumi.Output[_builtins.str]:
         """
-        The address of the token endpoint, http or https.
+        The address of the token endpoint.
         """
         return pulumi.get(self, "token_url")
 
@@ -847,7 +847,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> pulumi.Output[_builtins.str]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -855,7 +855,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="usesPkce")
     def uses_pkce(self) -> pulumi.Output[_builtins.bool]:
         """
-        Whether PKCE is used. Default: `false`.
+        Whether the provider uses PKCE.
         """
         return pulumi.get(self, "uses_pkce")
 
@@ -863,7 +863,7 @@ class OAuthProvider(pulumi.CustomResource):
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        A workspace (a UUID) of the organization that the provider belongs to, in place of the configured `langsmith:workspaceId`. Every workspace of the organization has the same providers, so another one of it changes nothing; one of another organization is refused by the update.
+        The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization.
         """
         return pulumi.get(self, "workspace_id")
 

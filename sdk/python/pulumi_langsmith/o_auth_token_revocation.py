@@ -25,9 +25,9 @@ class OAuthTokenRevocationArgs:
         """
         The set of arguments for constructing a OAuthTokenRevocation resource.
 
-        :param pulumi.Input[_builtins.str] provider_id: The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as a date or the number of an incident: a change revokes again, in place.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+        :param pulumi.Input[_builtins.str] provider_id: The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that revoke the tokens again when they change. Use a date, or the number of an incident.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there. Allowed: a UUID.
         """
         pulumi.set(__self__, "provider_id", provider_id)
         if triggers is not None:
@@ -39,7 +39,7 @@ class OAuthTokenRevocationArgs:
     @pulumi.getter(name="providerId")
     def provider_id(self) -> pulumi.Input[_builtins.str]:
         """
-        The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+        The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
         """
         return pulumi.get(self, "provider_id")
 
@@ -51,7 +51,7 @@ class OAuthTokenRevocationArgs:
     @pulumi.getter
     def triggers(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+        Values that revoke the tokens again when they change. Use a date, or the number of an incident.
         """
         return pulumi.get(self, "triggers")
 
@@ -63,7 +63,7 @@ class OAuthTokenRevocationArgs:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+        The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -84,12 +84,12 @@ class _OAuthTokenRevocationState:
         """
         Input properties used for looking up and filtering OAuthTokenRevocation resources.
 
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.str] provider_id: The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
-        :param pulumi.Input[_builtins.str] revoked_at: When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
-        :param pulumi.Input[_builtins.int] revoked_tokens: How many tokens the user had for the provider just before; absent where the service does not tell.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as a date or the number of an incident: a change revokes again, in place.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.str] provider_id: The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
+        :param pulumi.Input[_builtins.str] revoked_at: The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
+        :param pulumi.Input[_builtins.int] revoked_tokens: How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that revoke the tokens again when they change. Use a date, or the number of an incident.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if ignored_inputs is not None:
             pulumi.set(__self__, "ignored_inputs", ignored_inputs)
@@ -108,7 +108,7 @@ class _OAuthTokenRevocationState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -120,7 +120,7 @@ class _OAuthTokenRevocationState:
     @pulumi.getter(name="providerId")
     def provider_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+        The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
         """
         return pulumi.get(self, "provider_id")
 
@@ -132,7 +132,7 @@ class _OAuthTokenRevocationState:
     @pulumi.getter(name="revokedAt")
     def revoked_at(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
+        The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
         """
         return pulumi.get(self, "revoked_at")
 
@@ -144,7 +144,7 @@ class _OAuthTokenRevocationState:
     @pulumi.getter(name="revokedTokens")
     def revoked_tokens(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many tokens the user had for the provider just before; absent where the service does not tell.
+        How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
         """
         return pulumi.get(self, "revoked_tokens")
 
@@ -156,7 +156,7 @@ class _OAuthTokenRevocationState:
     @pulumi.getter
     def triggers(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+        Values that revoke the tokens again when they change. Use a date, or the number of an incident.
         """
         return pulumi.get(self, "triggers")
 
@@ -168,7 +168,7 @@ class _OAuthTokenRevocationState:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, where that is not the configured one.
+        The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -188,7 +188,7 @@ class OAuthTokenRevocation(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. A change is always an update in place, never a replacement; deleting the resource does nothing. `pulumi up --replace` of it creates it again, and so revokes again.
+        Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.
 
         ## Example Usage
 
@@ -204,9 +204,9 @@ class OAuthTokenRevocation(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] provider_id: The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as a date or the number of an incident: a change revokes again, in place.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+        :param pulumi.Input[_builtins.str] provider_id: The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that revoke the tokens again when they change. Use a date, or the number of an incident.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there. Allowed: a UUID.
         """
         ...
     @overload
@@ -215,7 +215,7 @@ class OAuthTokenRevocation(pulumi.CustomResource):
                  args: OAuthTokenRevocationArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        Revokes OAuth tokens once, and again whenever any of its inputs changes (`triggers` are there for that). It deletes ALL tokens that the user of the configured API key holds for the provider, on every agent: that user must connect again. It deletes no token of anybody else. A change is always an update in place, never a replacement; deleting the resource does nothing. `pulumi up --replace` of it creates it again, and so revokes again.
+        Revokes OAuth tokens once, and again when an input such as `triggers` changes. It deletes ALL tokens that the user of the configured API key has for the provider, on every agent. That user must then connect again. The tokens of other users stay. Every change is an update in place. Deleting the resource does nothing. `pulumi up --replace` creates it again, and so revokes the tokens again.
 
         ## Example Usage
 
@@ -289,12 +289,12 @@ class OAuthTokenRevocation(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.str] provider_id: The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
-        :param pulumi.Input[_builtins.str] revoked_at: When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
-        :param pulumi.Input[_builtins.int] revoked_tokens: How many tokens the user had for the provider just before; absent where the service does not tell.
-        :param pulumi.Input[Mapping[str, Any]] triggers: A map of any values, such as a date or the number of an incident: a change revokes again, in place.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.str] provider_id: The `providerId` of the OAuth provider, not the id of its record. `getOAuthProviders` lists the providers. Changing it revokes the tokens of the new provider.
+        :param pulumi.Input[_builtins.str] revoked_at: The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
+        :param pulumi.Input[_builtins.int] revoked_tokens: How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
+        :param pulumi.Input[Mapping[str, Any]] triggers: Values that revoke the tokens again when they change. Use a date, or the number of an incident.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
 
@@ -312,7 +312,7 @@ class OAuthTokenRevocation(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -320,7 +320,7 @@ class OAuthTokenRevocation(pulumi.CustomResource):
     @pulumi.getter(name="providerId")
     def provider_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The `providerId` of the OAuth provider (not its record's id): `getOAuthProviders` lists them. Changing it revokes the tokens for the new one.
+        The `providerId` of the OAuth provider, not the id of its record.
         """
         return pulumi.get(self, "provider_id")
 
@@ -328,7 +328,7 @@ class OAuthTokenRevocation(pulumi.CustomResource):
     @pulumi.getter(name="revokedAt")
     def revoked_at(self) -> pulumi.Output[_builtins.str]:
         """
-        When it was last carried out, ISO 8601, by the clock of the machine that ran the program.
+        The time of the last revocation, in ISO 8601, by the clock of the machine that ran the program.
         """
         return pulumi.get(self, "revoked_at")
 
@@ -336,7 +336,7 @@ class OAuthTokenRevocation(pulumi.CustomResource):
     @pulumi.getter(name="revokedTokens")
     def revoked_tokens(self) -> pulumi.Output[Optional[_builtins.int]]:
         """
-        How many tokens the user had for the provider just before; absent where the service does not tell.
+        How many tokens the user had for the provider before the revocation. Absent if LangSmith does not report it.
         """
         return pulumi.get(self, "revoked_tokens")
 
@@ -344,7 +344,7 @@ class OAuthTokenRevocation(pulumi.CustomResource):
     @pulumi.getter
     def triggers(self) -> pulumi.Output[Optional[Mapping[str, Any]]]:
         """
-        A map of any values, such as a date or the number of an incident: a change revokes again, in place.
+        Values that revoke the tokens again when they change.
         """
         return pulumi.get(self, "triggers")
 
@@ -352,7 +352,7 @@ class OAuthTokenRevocation(pulumi.CustomResource):
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) to act in, in place of the configured `langsmith:workspaceId`. Changing it revokes there.
+        The id of the workspace to act in. Default: the configured `langsmith:workspaceId`. Changing it revokes the tokens there.
         """
         return pulumi.get(self, "workspace_id")
 

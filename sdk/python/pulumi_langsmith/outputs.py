@@ -114,7 +114,7 @@ __all__ = [
 @pulumi.output_type
 class AnnotationQueueRubricItem(dict):
     """
-    The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+    An entry of `rubricItems`.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -149,14 +149,14 @@ class AnnotationQueueRubricItem(dict):
                  score_descriptions: Optional[Mapping[str, _builtins.str]] = None,
                  value_descriptions: Optional[Mapping[str, _builtins.str]] = None):
         """
-        The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+        An entry of `rubricItems`.
 
-        :param _builtins.str feedback_key: The key of the feedback that reviewers give.
+        :param _builtins.str feedback_key: The key of the feedback.
         :param _builtins.str description: What reviewers assess with this feedback.
-        :param _builtins.bool is_assertion: Whether the item is an assertion. LangSmith does not document what follows from it.
+        :param _builtins.bool is_assertion: Whether the item is an assertion. LangSmith does not document the effect.
         :param _builtins.bool is_required: Whether reviewers must give this feedback.
-        :param Mapping[str, _builtins.str] score_descriptions: What each score of the feedback means, by the score.
-        :param Mapping[str, _builtins.str] value_descriptions: What each value of the feedback means, by the value.
+        :param Mapping[str, _builtins.str] score_descriptions: The meaning of each score of the feedback, by score.
+        :param Mapping[str, _builtins.str] value_descriptions: The meaning of each value of the feedback, by value.
         """
         pulumi.set(__self__, "feedback_key", feedback_key)
         if description is not None:
@@ -174,7 +174,7 @@ class AnnotationQueueRubricItem(dict):
     @pulumi.getter(name="feedbackKey")
     def feedback_key(self) -> _builtins.str:
         """
-        The key of the feedback that reviewers give.
+        The key of the feedback.
         """
         return pulumi.get(self, "feedback_key")
 
@@ -190,7 +190,7 @@ class AnnotationQueueRubricItem(dict):
     @pulumi.getter(name="isAssertion")
     def is_assertion(self) -> Optional[_builtins.bool]:
         """
-        Whether the item is an assertion. LangSmith does not document what follows from it.
+        Whether the item is an assertion. LangSmith does not document the effect.
         """
         return pulumi.get(self, "is_assertion")
 
@@ -206,7 +206,7 @@ class AnnotationQueueRubricItem(dict):
     @pulumi.getter(name="scoreDescriptions")
     def score_descriptions(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        What each score of the feedback means, by the score.
+        The meaning of each score of the feedback, by score.
         """
         return pulumi.get(self, "score_descriptions")
 
@@ -214,7 +214,7 @@ class AnnotationQueueRubricItem(dict):
     @pulumi.getter(name="valueDescriptions")
     def value_descriptions(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        What each value of the feedback means, by the value.
+        The meaning of each value of the feedback, by value.
         """
         return pulumi.get(self, "value_descriptions")
 
@@ -222,7 +222,7 @@ class AnnotationQueueRubricItem(dict):
 @pulumi.output_type
 class DatasetTransformation(dict):
     """
-    What LangSmith does with each example that is added, in this order.
+    An entry of `transformations`.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -245,10 +245,10 @@ class DatasetTransformation(dict):
                  path: Sequence[_builtins.str],
                  transformation_type: _builtins.str):
         """
-        What LangSmith does with each example that is added, in this order.
+        An entry of `transformations`.
 
-        :param Sequence[_builtins.str] path: The path of the member that is transformed.
-        :param Union[_builtins.str, 'DatasetTransformationTransformationType'] transformation_type: What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+        :param Sequence[_builtins.str] path: The path of the member to transform.
+        :param Union[_builtins.str, 'DatasetTransformationTransformationType'] transformation_type: The transformation. Known values: `convert_to_openai_message`, `convert_to_openai_tool`, `remove_system_messages`, `remove_extra_fields`, `extract_tools_from_run`.
         """
         pulumi.set(__self__, "path", path)
         pulumi.set(__self__, "transformation_type", transformation_type)
@@ -257,7 +257,7 @@ class DatasetTransformation(dict):
     @pulumi.getter
     def path(self) -> Sequence[_builtins.str]:
         """
-        The path of the member that is transformed.
+        The path of the member to transform.
         """
         return pulumi.get(self, "path")
 
@@ -265,7 +265,7 @@ class DatasetTransformation(dict):
     @pulumi.getter(name="transformationType")
     def transformation_type(self) -> _builtins.str:
         """
-        What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+        The transformation. Known values: `convert_to_openai_message`, `convert_to_openai_tool`, `remove_system_messages`, `remove_extra_fields`, `extract_tools_from_run`.
         """
         return pulumi.get(self, "transformation_type")
 
@@ -273,7 +273,7 @@ class DatasetTransformation(dict):
 @pulumi.output_type
 class DeploymentSecretReference(dict):
     """
-    Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+    An entry of `secretReferences`.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -299,11 +299,11 @@ class DeploymentSecretReference(dict):
                  secret_key: _builtins.str,
                  secret_name: _builtins.str):
         """
-        Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+        An entry of `secretReferences`.
 
-        :param _builtins.str name: The name of the environment variable.
-        :param _builtins.str secret_key: The key inside the Kubernetes secret.
-        :param _builtins.str secret_name: The name of the Kubernetes secret.
+        :param _builtins.str name: The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
+        :param _builtins.str secret_key: The key in the Kubernetes secret. Allowed: letters, digits, dashes, underscores and dots.
+        :param _builtins.str secret_name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         pulumi.set(__self__, "name", name)
         pulumi.set(__self__, "secret_key", secret_key)
@@ -313,7 +313,7 @@ class DeploymentSecretReference(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name of the environment variable.
+        The name of the environment variable. Allowed: letters, digits and underscores, not beginning with a digit.
         """
         return pulumi.get(self, "name")
 
@@ -321,7 +321,7 @@ class DeploymentSecretReference(dict):
     @pulumi.getter(name="secretKey")
     def secret_key(self) -> _builtins.str:
         """
-        The key inside the Kubernetes secret.
+        The key in the Kubernetes secret. Allowed: letters, digits, dashes, underscores and dots.
         """
         return pulumi.get(self, "secret_key")
 
@@ -329,7 +329,7 @@ class DeploymentSecretReference(dict):
     @pulumi.getter(name="secretName")
     def secret_name(self) -> _builtins.str:
         """
-        The name of the Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "secret_name")
 
@@ -337,7 +337,7 @@ class DeploymentSecretReference(dict):
 @pulumi.output_type
 class DeploymentSourceConfig(dict):
     """
-    The source and the place of the deployment.
+    The source of the code, and where it runs.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -386,18 +386,18 @@ class DeploymentSourceConfig(dict):
                  repo_url: Optional[_builtins.str] = None,
                  resource_spec: Optional['outputs.DeploymentSourceConfigResourceSpec'] = None):
         """
-        The source and the place of the deployment.
+        The source of the code, and where it runs.
 
-        :param _builtins.str build_command: The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
-        :param _builtins.bool build_on_push: Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
-        :param _builtins.str custom_url: The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
-        :param Union[_builtins.str, 'DeploymentSourceConfigDeploymentType'] deployment_type: The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
-        :param _builtins.str install_command: The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
-        :param _builtins.str integration_id: The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
-        :param 'DeploymentSourceConfigListenerConfig' listener_config: Where the listener deploys it, for `external_docker` with a `listenerId`.
-        :param _builtins.str listener_id: The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
-        :param _builtins.str repo_url: The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
-        :param 'DeploymentSourceConfigResourceSpec' resource_spec: What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+        :param _builtins.str build_command: The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        :param _builtins.bool build_on_push: Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
+        :param _builtins.str custom_url: The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
+        :param Union[_builtins.str, 'DeploymentSourceConfigDeploymentType'] deployment_type: The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+        :param _builtins.str install_command: The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        :param _builtins.str integration_id: The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+        :param 'DeploymentSourceConfigListenerConfig' listener_config: Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
+        :param _builtins.str listener_id: The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
+        :param _builtins.str repo_url: The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
+        :param 'DeploymentSourceConfigResourceSpec' resource_spec: The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
         """
         if build_command is not None:
             pulumi.set(__self__, "build_command", build_command)
@@ -424,7 +424,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="buildCommand")
     def build_command(self) -> Optional[_builtins.str]:
         """
-        The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+        The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "build_command")
 
@@ -432,7 +432,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="buildOnPush")
     def build_on_push(self) -> Optional[_builtins.bool]:
         """
-        Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+        Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "build_on_push")
 
@@ -440,7 +440,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="customUrl")
     def custom_url(self) -> Optional[_builtins.str]:
         """
-        The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+        The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
         """
         return pulumi.get(self, "custom_url")
 
@@ -448,7 +448,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="deploymentType")
     def deployment_type(self) -> Optional[_builtins.str]:
         """
-        The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+        The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
         """
         return pulumi.get(self, "deployment_type")
 
@@ -456,7 +456,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="installCommand")
     def install_command(self) -> Optional[_builtins.str]:
         """
-        The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+        The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "install_command")
 
@@ -464,7 +464,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="integrationId")
     def integration_id(self) -> Optional[_builtins.str]:
         """
-        The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+        The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "integration_id")
 
@@ -472,7 +472,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="listenerConfig")
     def listener_config(self) -> Optional['outputs.DeploymentSourceConfigListenerConfig']:
         """
-        Where the listener deploys it, for `external_docker` with a `listenerId`.
+        Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
         """
         return pulumi.get(self, "listener_config")
 
@@ -480,7 +480,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="listenerId")
     def listener_id(self) -> Optional[_builtins.str]:
         """
-        The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+        The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "listener_id")
 
@@ -488,7 +488,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="repoUrl")
     def repo_url(self) -> Optional[_builtins.str]:
         """
-        The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+        The https address of the Git repository. Required for `github`, rejected for `external_docker`. Leave out user, query and fragment. Changing it updates the deployment in place, and deploys from the new repository. If the server cannot change it, the update fails. Allowed: the address of a repository, `https://<host>/<owner>/<repository>`.
         """
         return pulumi.get(self, "repo_url")
 
@@ -496,7 +496,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="resourceSpec")
     def resource_spec(self) -> Optional['outputs.DeploymentSourceConfigResourceSpec']:
         """
-        What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+        The CPU, memory and Kubernetes settings of the containers. Required for `external_docker`, where it may be empty. Rejected for `github`. Changing it creates a revision. Settings that your program never set keep the values that LangSmith stores.
         """
         return pulumi.get(self, "resource_spec")
 
@@ -504,7 +504,7 @@ class DeploymentSourceConfig(dict):
 @pulumi.output_type
 class DeploymentSourceConfigListenerConfig(dict):
     """
-    Where the listener deploys it, for `external_docker` with a `listenerId`.
+    Where the listener deploys the agent.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -526,9 +526,9 @@ class DeploymentSourceConfigListenerConfig(dict):
     def __init__(__self__, *,
                  k8s_namespace: Optional[_builtins.str] = None):
         """
-        Where the listener deploys it, for `external_docker` with a `listenerId`.
+        Where the listener deploys the agent.
 
-        :param _builtins.str k8s_namespace: The Kubernetes namespace that it is deployed to.
+        :param _builtins.str k8s_namespace: The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
         """
         if k8s_namespace is not None:
             pulumi.set(__self__, "k8s_namespace", k8s_namespace)
@@ -537,7 +537,7 @@ class DeploymentSourceConfigListenerConfig(dict):
     @pulumi.getter(name="k8sNamespace")
     def k8s_namespace(self) -> Optional[_builtins.str]:
         """
-        The Kubernetes namespace that it is deployed to.
+        The Kubernetes namespace of the deployment. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters. Changing it replaces the resource.
         """
         return pulumi.get(self, "k8s_namespace")
 
@@ -545,7 +545,7 @@ class DeploymentSourceConfigListenerConfig(dict):
 @pulumi.output_type
 class DeploymentSourceConfigResourceSpec(dict):
     """
-    What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+    The CPU, memory and Kubernetes settings of the containers.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -644,38 +644,38 @@ class DeploymentSourceConfigResourceSpec(dict):
                  volume_mounts: Optional[Sequence['outputs.KubernetesVolumeMount']] = None,
                  volumes: Optional[Sequence['outputs.KubernetesVolume']] = None):
         """
-        What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+        The CPU, memory and Kubernetes settings of the containers.
 
-        :param Mapping[str, _builtins.str] annotations: Kubernetes annotations.
-        :param _builtins.float cpu: CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
-        :param _builtins.float cpu_limit: CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
-        :param _builtins.float db_cpu: CPU of the database, in cores.
-        :param _builtins.float db_cpu_limit: CPU that the database may reach, at least `dbCpu`, in cores.
-        :param _builtins.int db_max_connections: Connections that the database accepts.
-        :param _builtins.int db_memory_limit_mb: Memory that the database may reach, at least `dbMemoryMb`, in MiB.
-        :param _builtins.int db_memory_mb: Memory of the database, in MiB.
-        :param _builtins.int db_storage_gi: Storage of the database, in GiB.
-        :param Sequence['DeploymentSourceConfigResourceSpecImagePullSecret'] image_pull_secrets: The Kubernetes secrets with which images are pulled.
-        :param Sequence['KubernetesContainer'] init_containers: Containers that run to their end before the agent's starts.
-        :param Mapping[str, _builtins.str] labels: Kubernetes labels.
-        :param _builtins.int max_scale: The greatest number of replicas, at least `minScale`. The service takes 1.
-        :param _builtins.int memory_limit_mb: Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
-        :param _builtins.int memory_mb: Memory of each replica; the service takes 2048, in MiB.
-        :param _builtins.int min_scale: The least number of replicas, at least 1. The service takes 1.
-        :param _builtins.float queue_cpu: CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
-        :param _builtins.float queue_cpu_limit: CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
-        :param _builtins.int queue_max_scale: The greatest number of queue workers, at least `queueMinScale`.
-        :param _builtins.int queue_memory_limit_mb: Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
-        :param _builtins.int queue_memory_mb: Memory of each queue worker, in MiB.
-        :param _builtins.int queue_min_scale: The least number of queue workers.
-        :param _builtins.float redis_cpu: CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
-        :param _builtins.float redis_cpu_limit: CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
-        :param _builtins.int redis_memory_limit_mb: Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
-        :param _builtins.int redis_memory_mb: Memory of Redis, in MiB.
-        :param _builtins.str service_account_name: The Kubernetes service account.
-        :param Sequence['KubernetesContainer'] sidecars: Containers that run beside the agent's.
-        :param Sequence['KubernetesVolumeMount'] volume_mounts: Where the agent's own container finds the volumes.
-        :param Sequence['KubernetesVolume'] volumes: Volumes of each replica, beside those that the service makes.
+        :param Mapping[str, _builtins.str] annotations: The Kubernetes annotations of the deployment.
+        :param _builtins.float cpu: The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
+        :param _builtins.float cpu_limit: The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
+        :param _builtins.float db_cpu: The CPU request of the database, in cores. Allowed: a number above 0.
+        :param _builtins.float db_cpu_limit: The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
+        :param _builtins.int db_max_connections: The maximum number of connections to the database. Allowed: an integer of at least 1.
+        :param _builtins.int db_memory_limit_mb: The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
+        :param _builtins.int db_memory_mb: The memory request of the database, in MiB. Allowed: an integer of at least 1.
+        :param _builtins.int db_storage_gi: The storage of the database, in GiB. Allowed: an integer of at least 1.
+        :param Sequence['DeploymentSourceConfigResourceSpecImagePullSecret'] image_pull_secrets: The Kubernetes secrets for pulling images.
+        :param Sequence['KubernetesContainer'] init_containers: The containers that finish before the agent's container starts.
+        :param Mapping[str, _builtins.str] labels: The Kubernetes labels of the deployment.
+        :param _builtins.int max_scale: The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
+        :param _builtins.int memory_limit_mb: The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
+        :param _builtins.int memory_mb: The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
+        :param _builtins.int min_scale: The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+        :param _builtins.float queue_cpu: The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
+        :param _builtins.float queue_cpu_limit: The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
+        :param _builtins.int queue_max_scale: The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
+        :param _builtins.int queue_memory_limit_mb: The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
+        :param _builtins.int queue_memory_mb: The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
+        :param _builtins.int queue_min_scale: The minimum number of queue workers. Allowed: an integer of at least 0.
+        :param _builtins.float redis_cpu: The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
+        :param _builtins.float redis_cpu_limit: The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
+        :param _builtins.int redis_memory_limit_mb: The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
+        :param _builtins.int redis_memory_mb: The memory request of Redis, in MiB. Allowed: an integer of at least 1.
+        :param _builtins.str service_account_name: The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param Sequence['KubernetesContainer'] sidecars: The containers that run beside the agent's container.
+        :param Sequence['KubernetesVolumeMount'] volume_mounts: Where the agent's container mounts the volumes.
+        :param Sequence['KubernetesVolume'] volumes: The volumes of each replica, in addition to those that LangSmith creates.
         """
         if annotations is not None:
             pulumi.set(__self__, "annotations", annotations)
@@ -742,7 +742,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter
     def annotations(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        Kubernetes annotations.
+        The Kubernetes annotations of the deployment.
         """
         return pulumi.get(self, "annotations")
 
@@ -750,7 +750,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter
     def cpu(self) -> Optional[_builtins.float]:
         """
-        CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+        The CPU request of each replica, in cores. LangSmith's default is 1. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
         """
         return pulumi.get(self, "cpu")
 
@@ -758,7 +758,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="cpuLimit")
     def cpu_limit(self) -> Optional[_builtins.float]:
         """
-        CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+        The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
         """
         return pulumi.get(self, "cpu_limit")
 
@@ -766,7 +766,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbCpu")
     def db_cpu(self) -> Optional[_builtins.float]:
         """
-        CPU of the database, in cores.
+        The CPU request of the database, in cores. Allowed: a number above 0.
         """
         return pulumi.get(self, "db_cpu")
 
@@ -774,7 +774,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbCpuLimit")
     def db_cpu_limit(self) -> Optional[_builtins.float]:
         """
-        CPU that the database may reach, at least `dbCpu`, in cores.
+        The CPU limit of the database, in cores, at least `dbCpu`. Allowed: a number above 0.
         """
         return pulumi.get(self, "db_cpu_limit")
 
@@ -782,7 +782,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbMaxConnections")
     def db_max_connections(self) -> Optional[_builtins.int]:
         """
-        Connections that the database accepts.
+        The maximum number of connections to the database. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "db_max_connections")
 
@@ -790,7 +790,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbMemoryLimitMb")
     def db_memory_limit_mb(self) -> Optional[_builtins.int]:
         """
-        Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+        The memory limit of the database, in MiB, at least `dbMemoryMb`. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "db_memory_limit_mb")
 
@@ -798,7 +798,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbMemoryMb")
     def db_memory_mb(self) -> Optional[_builtins.int]:
         """
-        Memory of the database, in MiB.
+        The memory request of the database, in MiB. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "db_memory_mb")
 
@@ -806,7 +806,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbStorageGi")
     def db_storage_gi(self) -> Optional[_builtins.int]:
         """
-        Storage of the database, in GiB.
+        The storage of the database, in GiB. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "db_storage_gi")
 
@@ -814,7 +814,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="imagePullSecrets")
     def image_pull_secrets(self) -> Optional[Sequence['outputs.DeploymentSourceConfigResourceSpecImagePullSecret']]:
         """
-        The Kubernetes secrets with which images are pulled.
+        The Kubernetes secrets for pulling images.
         """
         return pulumi.get(self, "image_pull_secrets")
 
@@ -822,7 +822,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="initContainers")
     def init_containers(self) -> Optional[Sequence['outputs.KubernetesContainer']]:
         """
-        Containers that run to their end before the agent's starts.
+        The containers that finish before the agent's container starts.
         """
         return pulumi.get(self, "init_containers")
 
@@ -830,7 +830,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter
     def labels(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        Kubernetes labels.
+        The Kubernetes labels of the deployment.
         """
         return pulumi.get(self, "labels")
 
@@ -838,7 +838,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="maxScale")
     def max_scale(self) -> Optional[_builtins.int]:
         """
-        The greatest number of replicas, at least `minScale`. The service takes 1.
+        The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "max_scale")
 
@@ -846,7 +846,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="memoryLimitMb")
     def memory_limit_mb(self) -> Optional[_builtins.int]:
         """
-        Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+        The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "memory_limit_mb")
 
@@ -854,7 +854,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="memoryMb")
     def memory_mb(self) -> Optional[_builtins.int]:
         """
-        Memory of each replica; the service takes 2048, in MiB.
+        The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "memory_mb")
 
@@ -862,7 +862,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="minScale")
     def min_scale(self) -> Optional[_builtins.int]:
         """
-        The least number of replicas, at least 1. The service takes 1.
+        The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
         """
         return pulumi.get(self, "min_scale")
 
@@ -870,7 +870,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueCpu")
     def queue_cpu(self) -> Optional[_builtins.float]:
         """
-        CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+        The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
         """
         return pulumi.get(self, "queue_cpu")
 
@@ -878,7 +878,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueCpuLimit")
     def queue_cpu_limit(self) -> Optional[_builtins.float]:
         """
-        CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+        The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
         """
         return pulumi.get(self, "queue_cpu_limit")
 
@@ -886,7 +886,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueMaxScale")
     def queue_max_scale(self) -> Optional[_builtins.int]:
         """
-        The greatest number of queue workers, at least `queueMinScale`.
+        The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "queue_max_scale")
 
@@ -894,7 +894,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueMemoryLimitMb")
     def queue_memory_limit_mb(self) -> Optional[_builtins.int]:
         """
-        Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+        The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "queue_memory_limit_mb")
 
@@ -902,7 +902,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueMemoryMb")
     def queue_memory_mb(self) -> Optional[_builtins.int]:
         """
-        Memory of each queue worker, in MiB.
+        The memory request of each queue worker, in MiB. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "queue_memory_mb")
 
@@ -910,7 +910,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueMinScale")
     def queue_min_scale(self) -> Optional[_builtins.int]:
         """
-        The least number of queue workers.
+        The minimum number of queue workers. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "queue_min_scale")
 
@@ -918,7 +918,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="redisCpu")
     def redis_cpu(self) -> Optional[_builtins.float]:
         """
-        CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+        The CPU request of Redis, in cores. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
         """
         return pulumi.get(self, "redis_cpu")
 
@@ -926,7 +926,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="redisCpuLimit")
     def redis_cpu_limit(self) -> Optional[_builtins.float]:
         """
-        CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+        The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
         """
         return pulumi.get(self, "redis_cpu_limit")
 
@@ -934,7 +934,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="redisMemoryLimitMb")
     def redis_memory_limit_mb(self) -> Optional[_builtins.int]:
         """
-        Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+        The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "redis_memory_limit_mb")
 
@@ -942,7 +942,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="redisMemoryMb")
     def redis_memory_mb(self) -> Optional[_builtins.int]:
         """
-        Memory of Redis, in MiB.
+        The memory request of Redis, in MiB. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "redis_memory_mb")
 
@@ -950,7 +950,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="serviceAccountName")
     def service_account_name(self) -> Optional[_builtins.str]:
         """
-        The Kubernetes service account.
+        The name of the Kubernetes service account. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "service_account_name")
 
@@ -958,7 +958,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter
     def sidecars(self) -> Optional[Sequence['outputs.KubernetesContainer']]:
         """
-        Containers that run beside the agent's.
+        The containers that run beside the agent's container.
         """
         return pulumi.get(self, "sidecars")
 
@@ -966,7 +966,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="volumeMounts")
     def volume_mounts(self) -> Optional[Sequence['outputs.KubernetesVolumeMount']]:
         """
-        Where the agent's own container finds the volumes.
+        Where the agent's container mounts the volumes.
         """
         return pulumi.get(self, "volume_mounts")
 
@@ -974,7 +974,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter
     def volumes(self) -> Optional[Sequence['outputs.KubernetesVolume']]:
         """
-        Volumes of each replica, beside those that the service makes.
+        The volumes of each replica, in addition to those that LangSmith creates.
         """
         return pulumi.get(self, "volumes")
 
@@ -982,14 +982,14 @@ class DeploymentSourceConfigResourceSpec(dict):
 @pulumi.output_type
 class DeploymentSourceConfigResourceSpecImagePullSecret(dict):
     """
-    The Kubernetes secrets with which images are pulled.
+    An entry of `imagePullSecrets`.
     """
     def __init__(__self__, *,
                  name: _builtins.str):
         """
-        The Kubernetes secrets with which images are pulled.
+        An entry of `imagePullSecrets`.
 
-        :param _builtins.str name: The name of the Kubernetes secret.
+        :param _builtins.str name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         pulumi.set(__self__, "name", name)
 
@@ -997,7 +997,7 @@ class DeploymentSourceConfigResourceSpecImagePullSecret(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name of the Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -1005,7 +1005,7 @@ class DeploymentSourceConfigResourceSpecImagePullSecret(dict):
 @pulumi.output_type
 class DeploymentSourceRevisionConfig(dict):
     """
-    What is deployed from the source. Any change makes a revision.
+    The version of the code that LangSmith deploys.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -1033,11 +1033,11 @@ class DeploymentSourceRevisionConfig(dict):
                  langgraph_config_path: Optional[_builtins.str] = None,
                  repo_ref: Optional[_builtins.str] = None):
         """
-        What is deployed from the source. Any change makes a revision.
+        The version of the code that LangSmith deploys.
 
-        :param _builtins.str image_uri: The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
-        :param _builtins.str langgraph_config_path: The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
-        :param _builtins.str repo_ref: The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+        :param _builtins.str image_uri: The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
+        :param _builtins.str langgraph_config_path: The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+        :param _builtins.str repo_ref: The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
         """
         if image_uri is not None:
             pulumi.set(__self__, "image_uri", image_uri)
@@ -1050,7 +1050,7 @@ class DeploymentSourceRevisionConfig(dict):
     @pulumi.getter(name="imageUri")
     def image_uri(self) -> Optional[_builtins.str]:
         """
-        The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+        The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
         """
         return pulumi.get(self, "image_uri")
 
@@ -1058,7 +1058,7 @@ class DeploymentSourceRevisionConfig(dict):
     @pulumi.getter(name="langgraphConfigPath")
     def langgraph_config_path(self) -> Optional[_builtins.str]:
         """
-        The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+        The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
         """
         return pulumi.get(self, "langgraph_config_path")
 
@@ -1066,7 +1066,7 @@ class DeploymentSourceRevisionConfig(dict):
     @pulumi.getter(name="repoRef")
     def repo_ref(self) -> Optional[_builtins.str]:
         """
-        The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+        The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
         """
         return pulumi.get(self, "repo_ref")
 
@@ -1074,7 +1074,7 @@ class DeploymentSourceRevisionConfig(dict):
 @pulumi.output_type
 class ExportDestinationConfig(dict):
     """
-    Where the bucket is. Changing any of it replaces the destination.
+    The bucket, and how LangSmith reaches it.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -1110,15 +1110,15 @@ class ExportDestinationConfig(dict):
                  region: Optional[_builtins.str] = None,
                  s3_additional_kwargs: Optional[Mapping[str, Any]] = None):
         """
-        Where the bucket is. Changing any of it replaces the destination.
+        The bucket, and how LangSmith reaches it.
 
-        :param _builtins.str bucket_name: The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
-        :param 'ExportDestinationConfigConfigKwargsS3' config_kwargs_s3: Options of the service's S3 client.
-        :param _builtins.str endpoint_url: The address of an S3-compatible store that is not AWS; left out for AWS.
-        :param _builtins.bool include_bucket_in_prefix: Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
-        :param _builtins.str prefix: The folder inside the bucket that all exports are written below, without a slash at either end. Default: `""`.
-        :param _builtins.str region: The region of the bucket. Needed for AWS, where endpointUrl is left out.
-        :param Mapping[str, Any] s3_additional_kwargs: Further arguments of each upload, in the store's own names.
+        :param _builtins.str bucket_name: The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
+        :param 'ExportDestinationConfigConfigKwargsS3' config_kwargs_s3: The options of LangSmith's S3 client. Changing it replaces the resource.
+        :param _builtins.str endpoint_url: The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
+        :param _builtins.bool include_bucket_in_prefix: Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+        :param _builtins.str prefix: The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
+        :param _builtins.str region: The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
+        :param Mapping[str, Any] s3_additional_kwargs: Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
         """
         pulumi.set(__self__, "bucket_name", bucket_name)
         if config_kwargs_s3 is not None:
@@ -1138,7 +1138,7 @@ class ExportDestinationConfig(dict):
     @pulumi.getter(name="bucketName")
     def bucket_name(self) -> _builtins.str:
         """
-        The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+        The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
         """
         return pulumi.get(self, "bucket_name")
 
@@ -1146,7 +1146,7 @@ class ExportDestinationConfig(dict):
     @pulumi.getter(name="configKwargsS3")
     def config_kwargs_s3(self) -> Optional['outputs.ExportDestinationConfigConfigKwargsS3']:
         """
-        Options of the service's S3 client.
+        The options of LangSmith's S3 client. Changing it replaces the resource.
         """
         return pulumi.get(self, "config_kwargs_s3")
 
@@ -1154,7 +1154,7 @@ class ExportDestinationConfig(dict):
     @pulumi.getter(name="endpointUrl")
     def endpoint_url(self) -> Optional[_builtins.str]:
         """
-        The address of an S3-compatible store that is not AWS; left out for AWS.
+        The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
         """
         return pulumi.get(self, "endpoint_url")
 
@@ -1162,7 +1162,7 @@ class ExportDestinationConfig(dict):
     @pulumi.getter(name="includeBucketInPrefix")
     def include_bucket_in_prefix(self) -> Optional[_builtins.bool]:
         """
-        Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+        Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
         """
         return pulumi.get(self, "include_bucket_in_prefix")
 
@@ -1170,7 +1170,7 @@ class ExportDestinationConfig(dict):
     @pulumi.getter
     def prefix(self) -> Optional[_builtins.str]:
         """
-        The folder inside the bucket that all exports are written below, without a slash at either end. Default: `""`.
+        The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
         """
         return pulumi.get(self, "prefix")
 
@@ -1178,7 +1178,7 @@ class ExportDestinationConfig(dict):
     @pulumi.getter
     def region(self) -> Optional[_builtins.str]:
         """
-        The region of the bucket. Needed for AWS, where endpointUrl is left out.
+        The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
         """
         return pulumi.get(self, "region")
 
@@ -1186,7 +1186,7 @@ class ExportDestinationConfig(dict):
     @pulumi.getter(name="s3AdditionalKwargs")
     def s3_additional_kwargs(self) -> Optional[Mapping[str, Any]]:
         """
-        Further arguments of each upload, in the store's own names.
+        Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
         """
         return pulumi.get(self, "s3_additional_kwargs")
 
@@ -1194,7 +1194,7 @@ class ExportDestinationConfig(dict):
 @pulumi.output_type
 class ExportDestinationConfigConfigKwargsS3(dict):
     """
-    Options of the service's S3 client.
+    The options of LangSmith's S3 client.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -1225,12 +1225,12 @@ class ExportDestinationConfigConfigKwargsS3(dict):
                  us_east1_regional_endpoint: Optional[_builtins.str] = None,
                  use_accelerate_endpoint: Optional[_builtins.bool] = None):
         """
-        Options of the service's S3 client.
+        The options of LangSmith's S3 client.
 
-        :param Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3AddressingStyle'] addressing_style: How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
-        :param _builtins.bool payload_signing_enabled: Whether the content of each upload is part of its signature.
-        :param Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint'] us_east1_regional_endpoint: Which endpoint us-east-1 has: one of "regional", "legacy".
-        :param _builtins.bool use_accelerate_endpoint: Whether S3 Transfer Acceleration is used.
+        :param Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3AddressingStyle'] addressing_style: How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
+        :param _builtins.bool payload_signing_enabled: Whether the signature of an upload includes its content. Changing it replaces the resource.
+        :param Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint'] us_east1_regional_endpoint: The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
+        :param _builtins.bool use_accelerate_endpoint: Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
         """
         if addressing_style is not None:
             pulumi.set(__self__, "addressing_style", addressing_style)
@@ -1245,7 +1245,7 @@ class ExportDestinationConfigConfigKwargsS3(dict):
     @pulumi.getter(name="addressingStyle")
     def addressing_style(self) -> Optional[_builtins.str]:
         """
-        How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+        How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
         """
         return pulumi.get(self, "addressing_style")
 
@@ -1253,7 +1253,7 @@ class ExportDestinationConfigConfigKwargsS3(dict):
     @pulumi.getter(name="payloadSigningEnabled")
     def payload_signing_enabled(self) -> Optional[_builtins.bool]:
         """
-        Whether the content of each upload is part of its signature.
+        Whether the signature of an upload includes its content. Changing it replaces the resource.
         """
         return pulumi.get(self, "payload_signing_enabled")
 
@@ -1261,7 +1261,7 @@ class ExportDestinationConfigConfigKwargsS3(dict):
     @pulumi.getter(name="usEast1RegionalEndpoint")
     def us_east1_regional_endpoint(self) -> Optional[_builtins.str]:
         """
-        Which endpoint us-east-1 has: one of "regional", "legacy".
+        The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
         """
         return pulumi.get(self, "us_east1_regional_endpoint")
 
@@ -1269,7 +1269,7 @@ class ExportDestinationConfigConfigKwargsS3(dict):
     @pulumi.getter(name="useAccelerateEndpoint")
     def use_accelerate_endpoint(self) -> Optional[_builtins.bool]:
         """
-        Whether S3 Transfer Acceleration is used.
+        Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
         """
         return pulumi.get(self, "use_accelerate_endpoint")
 
@@ -1277,7 +1277,7 @@ class ExportDestinationConfigConfigKwargsS3(dict):
 @pulumi.output_type
 class ExportDestinationCredentials(dict):
     """
-    The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+    The static credentials for the bucket.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -1305,11 +1305,11 @@ class ExportDestinationCredentials(dict):
                  secret_access_key: _builtins.str,
                  session_token: Optional[_builtins.str] = None):
         """
-        The static credentials, which need `s3:PutObject` below the prefix (`s3:DeleteObject` is optional: without it the file of the test write stays below `tmp/`). May be left out only with `awsRoleArn`, or where a self-hosted installation has credentials of its own (in the environment of its backend and of the workers that run exports). Changing them, or switching from `awsRoleArn` to them, updates the destination in place: LangSmith tests the new ones with a write, and keeps the old ones if that fails. Runs that start afterwards use the new ones. Runs in flight keep the old ones to their end: keep both valid until no export that began before the change is unfinished.
+        The static credentials for the bucket.
 
-        :param _builtins.str access_key_id: The id of the access key.
-        :param _builtins.str secret_access_key: The secret of the access key.
-        :param _builtins.str session_token: The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+        :param _builtins.str access_key_id: The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
+        :param _builtins.str secret_access_key: The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
+        :param _builtins.str session_token: The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
         """
         pulumi.set(__self__, "access_key_id", access_key_id)
         pulumi.set(__self__, "secret_access_key", secret_access_key)
@@ -1320,7 +1320,7 @@ class ExportDestinationCredentials(dict):
     @pulumi.getter(name="accessKeyId")
     def access_key_id(self) -> _builtins.str:
         """
-        The id of the access key.
+        The id of the access key. Allowed: a string of 1 to 255 characters, without a blank or a line break at its ends.
         """
         return pulumi.get(self, "access_key_id")
 
@@ -1328,7 +1328,7 @@ class ExportDestinationCredentials(dict):
     @pulumi.getter(name="secretAccessKey")
     def secret_access_key(self) -> _builtins.str:
         """
-        The secret of the access key.
+        The secret of the access key. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
         """
         return pulumi.get(self, "secret_access_key")
 
@@ -1336,7 +1336,7 @@ class ExportDestinationCredentials(dict):
     @pulumi.getter(name="sessionToken")
     def session_token(self) -> Optional[_builtins.str]:
         """
-        The token of temporary credentials, at most 2048 characters. When they expire, every export to the destination fails, a schedule's from then on: give new ones before. Self-hosted: chart 0.10.34, application 0.10.91 or later; of an older server, which ignores it, this is an error.
+        The session token of temporary credentials. When the credentials expire, every export to the destination fails. Set new ones before that. Self-hosted: chart 0.10.34, application 0.10.91 or later. An older server ignores the token, and the provider reports an error. Allowed: a string of 1 to 2048 characters, without a blank or a line break at its ends.
         """
         return pulumi.get(self, "session_token")
 
@@ -1344,7 +1344,7 @@ class ExportDestinationCredentials(dict):
 @pulumi.output_type
 class GetAnnotationQueueRubricItem(dict):
     """
-    The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+    An entry of `rubricItems`.
     """
     def __init__(__self__, *,
                  feedback_key: _builtins.str,
@@ -1354,14 +1354,14 @@ class GetAnnotationQueueRubricItem(dict):
                  score_descriptions: Optional[Mapping[str, _builtins.str]] = None,
                  value_descriptions: Optional[Mapping[str, _builtins.str]] = None):
         """
-        The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+        An entry of `rubricItems`.
 
-        :param _builtins.str feedback_key: The key of the feedback that reviewers give.
+        :param _builtins.str feedback_key: The key of the feedback.
         :param _builtins.str description: What reviewers assess with this feedback.
-        :param _builtins.bool is_assertion: Whether the item is an assertion. LangSmith does not document what follows from it.
+        :param _builtins.bool is_assertion: Whether the item is an assertion. LangSmith does not document the effect.
         :param _builtins.bool is_required: Whether reviewers must give this feedback.
-        :param Mapping[str, _builtins.str] score_descriptions: What each score of the feedback means, by the score.
-        :param Mapping[str, _builtins.str] value_descriptions: What each value of the feedback means, by the value.
+        :param Mapping[str, _builtins.str] score_descriptions: The meaning of each score of the feedback, by score.
+        :param Mapping[str, _builtins.str] value_descriptions: The meaning of each value of the feedback, by value.
         """
         pulumi.set(__self__, "feedback_key", feedback_key)
         if description is not None:
@@ -1379,7 +1379,7 @@ class GetAnnotationQueueRubricItem(dict):
     @pulumi.getter(name="feedbackKey")
     def feedback_key(self) -> _builtins.str:
         """
-        The key of the feedback that reviewers give.
+        The key of the feedback.
         """
         return pulumi.get(self, "feedback_key")
 
@@ -1395,7 +1395,7 @@ class GetAnnotationQueueRubricItem(dict):
     @pulumi.getter(name="isAssertion")
     def is_assertion(self) -> Optional[_builtins.bool]:
         """
-        Whether the item is an assertion. LangSmith does not document what follows from it.
+        Whether the item is an assertion. LangSmith does not document the effect.
         """
         return pulumi.get(self, "is_assertion")
 
@@ -1411,7 +1411,7 @@ class GetAnnotationQueueRubricItem(dict):
     @pulumi.getter(name="scoreDescriptions")
     def score_descriptions(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        What each score of the feedback means, by the score.
+        The meaning of each score of the feedback, by score.
         """
         return pulumi.get(self, "score_descriptions")
 
@@ -1419,7 +1419,7 @@ class GetAnnotationQueueRubricItem(dict):
     @pulumi.getter(name="valueDescriptions")
     def value_descriptions(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        What each value of the feedback means, by the value.
+        The meaning of each value of the feedback, by value.
         """
         return pulumi.get(self, "value_descriptions")
 
@@ -1427,7 +1427,7 @@ class GetAnnotationQueueRubricItem(dict):
 @pulumi.output_type
 class GetAnnotationQueuesQueue(dict):
     """
-    The annotation queues; empty when there are none.
+    An entry of `queues`.
     """
     def __init__(__self__, *,
                  id: _builtins.str,
@@ -1446,23 +1446,23 @@ class GetAnnotationQueuesQueue(dict):
                  rubric_items: Optional[Sequence['outputs.GetAnnotationQueuesQueueRubricItem']] = None,
                  updated_at: Optional[_builtins.str] = None):
         """
-        The annotation queues; empty when there are none.
+        An entry of `queues`.
 
-        :param _builtins.str id: The service's id of the annotation queue.
-        :param _builtins.str name: The name that people see. LangSmith does not document whether it must be unique.
-        :param _builtins.str queue_type: What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
-        :param _builtins.str tenant_id: The id of the workspace that the object lives in.
-        :param _builtins.str created_at: When the service made the object, ISO 8601.
-        :param _builtins.str default_dataset: The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+        :param _builtins.str id: The id of the annotation queue.
+        :param _builtins.str name: The name that people see in LangSmith. LangSmith does not document whether it must be unique.
+        :param _builtins.str queue_type: What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
+        :param _builtins.str tenant_id: The id of the workspace.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str default_dataset: The id of the dataset to which reviewers add runs by default.
         :param _builtins.str description: What the queue is for.
-        :param _builtins.bool enable_reservations: Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
-        :param Mapping[str, Any] metadata: Metadata of the queue. Keys that others add stay, and are no difference.
-        :param _builtins.int num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
-        :param _builtins.int reservation_minutes: How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
-        :param _builtins.str reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
-        :param _builtins.str rubric_instructions: The instructions that reviewers see beside every run.
-        :param Sequence['GetAnnotationQueuesQueueRubricItem'] rubric_items: The feedback that reviewers are asked for, in this order. A change replaces the whole list.
-        :param _builtins.str updated_at: When the service last changed the object, ISO 8601.
+        :param _builtins.bool enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
+        :param Mapping[str, Any] metadata: The metadata of the queue.
+        :param _builtins.int num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue.
+        :param _builtins.int reservation_minutes: The length of a reservation, in minutes.
+        :param _builtins.str reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers.
+        :param _builtins.str rubric_instructions: The instructions that reviewers see with every run.
+        :param Sequence['GetAnnotationQueuesQueueRubricItem'] rubric_items: The feedback that reviewers give, in this order.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
         """
         pulumi.set(__self__, "id", id)
         pulumi.set(__self__, "name", name)
@@ -1495,7 +1495,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The service's id of the annotation queue.
+        The id of the annotation queue.
         """
         return pulumi.get(self, "id")
 
@@ -1503,7 +1503,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name that people see. LangSmith does not document whether it must be unique.
+        The name that people see in LangSmith. LangSmith does not document whether it must be unique.
         """
         return pulumi.get(self, "name")
 
@@ -1511,7 +1511,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter(name="queueType")
     def queue_type(self) -> _builtins.str:
         """
-        What reviewers see: `single`, one run at a time, or `pairwise`, two runs side by side. This resource creates single queues. A pairwise queue can be imported; its replacement is single.
+        What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
         """
         return pulumi.get(self, "queue_type")
 
@@ -1519,7 +1519,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -1527,7 +1527,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> Optional[_builtins.str]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -1535,7 +1535,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter(name="defaultDataset")
     def default_dataset(self) -> Optional[_builtins.str]:
         """
-        The id (a UUID) of the dataset that reviewers add runs to by default. LangSmith cannot clear it: set it to another dataset.
+        The id of the dataset to which reviewers add runs by default.
         """
         return pulumi.get(self, "default_dataset")
 
@@ -1551,7 +1551,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter(name="enableReservations")
     def enable_reservations(self) -> Optional[_builtins.bool]:
         """
-        Whether a run is reserved for the reviewer who views it, so that two do not review the same run at the same time. Default: `true`.
+        Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.
         """
         return pulumi.get(self, "enable_reservations")
 
@@ -1559,7 +1559,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter
     def metadata(self) -> Optional[Mapping[str, Any]]:
         """
-        Metadata of the queue. Keys that others add stay, and are no difference.
+        The metadata of the queue.
         """
         return pulumi.get(self, "metadata")
 
@@ -1567,7 +1567,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter(name="numReviewersPerItem")
     def num_reviewers_per_item(self) -> Optional[_builtins.int]:
         """
-        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`.
+        How many reviewers must finish a run before it leaves the queue.
         """
         return pulumi.get(self, "num_reviewers_per_item")
 
@@ -1575,7 +1575,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter(name="reservationMinutes")
     def reservation_minutes(self) -> Optional[_builtins.int]:
         """
-        How long a reservation lasts, in minutes. LangSmith does not document what `0` means. Default: `1`.
+        The length of a reservation, in minutes.
         """
         return pulumi.get(self, "reservation_minutes")
 
@@ -1583,7 +1583,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter(name="reviewerAccessMode")
     def reviewer_access_mode(self) -> Optional[_builtins.str]:
         """
-        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+        Who may review: `any` member of the workspace, or only the `assigned` reviewers.
         """
         return pulumi.get(self, "reviewer_access_mode")
 
@@ -1591,7 +1591,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter(name="rubricInstructions")
     def rubric_instructions(self) -> Optional[_builtins.str]:
         """
-        The instructions that reviewers see beside every run.
+        The instructions that reviewers see with every run.
         """
         return pulumi.get(self, "rubric_instructions")
 
@@ -1599,7 +1599,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter(name="rubricItems")
     def rubric_items(self) -> Optional[Sequence['outputs.GetAnnotationQueuesQueueRubricItem']]:
         """
-        The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+        The feedback that reviewers give, in this order.
         """
         return pulumi.get(self, "rubric_items")
 
@@ -1607,7 +1607,7 @@ class GetAnnotationQueuesQueue(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> Optional[_builtins.str]:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -1615,7 +1615,7 @@ class GetAnnotationQueuesQueue(dict):
 @pulumi.output_type
 class GetAnnotationQueuesQueueRubricItem(dict):
     """
-    The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+    An entry of `rubricItems`.
     """
     def __init__(__self__, *,
                  feedback_key: _builtins.str,
@@ -1625,14 +1625,14 @@ class GetAnnotationQueuesQueueRubricItem(dict):
                  score_descriptions: Optional[Mapping[str, _builtins.str]] = None,
                  value_descriptions: Optional[Mapping[str, _builtins.str]] = None):
         """
-        The feedback that reviewers are asked for, in this order. A change replaces the whole list.
+        An entry of `rubricItems`.
 
-        :param _builtins.str feedback_key: The key of the feedback that reviewers give.
+        :param _builtins.str feedback_key: The key of the feedback.
         :param _builtins.str description: What reviewers assess with this feedback.
-        :param _builtins.bool is_assertion: Whether the item is an assertion. LangSmith does not document what follows from it.
+        :param _builtins.bool is_assertion: Whether the item is an assertion. LangSmith does not document the effect.
         :param _builtins.bool is_required: Whether reviewers must give this feedback.
-        :param Mapping[str, _builtins.str] score_descriptions: What each score of the feedback means, by the score.
-        :param Mapping[str, _builtins.str] value_descriptions: What each value of the feedback means, by the value.
+        :param Mapping[str, _builtins.str] score_descriptions: The meaning of each score of the feedback, by score.
+        :param Mapping[str, _builtins.str] value_descriptions: The meaning of each value of the feedback, by value.
         """
         pulumi.set(__self__, "feedback_key", feedback_key)
         if description is not None:
@@ -1650,7 +1650,7 @@ class GetAnnotationQueuesQueueRubricItem(dict):
     @pulumi.getter(name="feedbackKey")
     def feedback_key(self) -> _builtins.str:
         """
-        The key of the feedback that reviewers give.
+        The key of the feedback.
         """
         return pulumi.get(self, "feedback_key")
 
@@ -1666,7 +1666,7 @@ class GetAnnotationQueuesQueueRubricItem(dict):
     @pulumi.getter(name="isAssertion")
     def is_assertion(self) -> Optional[_builtins.bool]:
         """
-        Whether the item is an assertion. LangSmith does not document what follows from it.
+        Whether the item is an assertion. LangSmith does not document the effect.
         """
         return pulumi.get(self, "is_assertion")
 
@@ -1682,7 +1682,7 @@ class GetAnnotationQueuesQueueRubricItem(dict):
     @pulumi.getter(name="scoreDescriptions")
     def score_descriptions(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        What each score of the feedback means, by the score.
+        The meaning of each score of the feedback, by score.
         """
         return pulumi.get(self, "score_descriptions")
 
@@ -1690,7 +1690,7 @@ class GetAnnotationQueuesQueueRubricItem(dict):
     @pulumi.getter(name="valueDescriptions")
     def value_descriptions(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        What each value of the feedback means, by the value.
+        The meaning of each value of the feedback, by value.
         """
         return pulumi.get(self, "value_descriptions")
 
@@ -1698,7 +1698,7 @@ class GetAnnotationQueuesQueueRubricItem(dict):
 @pulumi.output_type
 class GetBulkExportCoverageGap(dict):
     """
-    What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+    An entry of `gaps`.
     """
     def __init__(__self__, *,
                  end_time: _builtins.str,
@@ -1706,12 +1706,12 @@ class GetBulkExportCoverageGap(dict):
                  states: Sequence[_builtins.str],
                  windows: _builtins.int):
         """
-        What is due and neither exported nor held by an export that goes on; windows that touch are one gap. Empty when nothing is left.
+        An entry of `gaps`.
 
-        :param _builtins.str end_time: The end of the gap, not included, ISO 8601 in UTC.
-        :param _builtins.str start_time: The beginning of the gap, included, ISO 8601 in UTC.
-        :param Sequence[_builtins.str] states: What the windows of the gap are: failed, timedOut or missing, each once.
-        :param _builtins.int windows: How many windows it touches.
+        :param _builtins.str end_time: The end of the gap, not included, in ISO 8601 and UTC.
+        :param _builtins.str start_time: The beginning of the gap, included, in ISO 8601 and UTC.
+        :param Sequence[_builtins.str] states: The states of the windows in the gap, each once: failed, timedOut or missing.
+        :param _builtins.int windows: The number of windows that the gap touches.
         """
         pulumi.set(__self__, "end_time", end_time)
         pulumi.set(__self__, "start_time", start_time)
@@ -1722,7 +1722,7 @@ class GetBulkExportCoverageGap(dict):
     @pulumi.getter(name="endTime")
     def end_time(self) -> _builtins.str:
         """
-        The end of the gap, not included, ISO 8601 in UTC.
+        The end of the gap, not included, in ISO 8601 and UTC.
         """
         return pulumi.get(self, "end_time")
 
@@ -1730,7 +1730,7 @@ class GetBulkExportCoverageGap(dict):
     @pulumi.getter(name="startTime")
     def start_time(self) -> _builtins.str:
         """
-        The beginning of the gap, included, ISO 8601 in UTC.
+        The beginning of the gap, included, in ISO 8601 and UTC.
         """
         return pulumi.get(self, "start_time")
 
@@ -1738,7 +1738,7 @@ class GetBulkExportCoverageGap(dict):
     @pulumi.getter
     def states(self) -> Sequence[_builtins.str]:
         """
-        What the windows of the gap are: failed, timedOut or missing, each once.
+        The states of the windows in the gap, each once: failed, timedOut or missing.
         """
         return pulumi.get(self, "states")
 
@@ -1746,7 +1746,7 @@ class GetBulkExportCoverageGap(dict):
     @pulumi.getter
     def windows(self) -> _builtins.int:
         """
-        How many windows it touches.
+        The number of windows that the gap touches.
         """
         return pulumi.get(self, "windows")
 
@@ -1754,18 +1754,18 @@ class GetBulkExportCoverageGap(dict):
 @pulumi.output_type
 class GetBulkExportCoverageOverlap(dict):
     """
-    What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+    An entry of `overlaps`.
     """
     def __init__(__self__, *,
                  bulk_export_ids: Sequence[_builtins.str],
                  end_time: _builtins.str,
                  start_time: _builtins.str):
         """
-        What more than one export has written, or writes, so that it is billed more than once. Exports that failed or were cancelled do not count, nor do ranges that touch.
+        An entry of `overlaps`.
 
-        :param Sequence[_builtins.str] bulk_export_ids: The exports that hold it.
-        :param _builtins.str end_time: The end of the overlap, not included, ISO 8601 in UTC.
-        :param _builtins.str start_time: The beginning of the overlap, included, ISO 8601 in UTC.
+        :param Sequence[_builtins.str] bulk_export_ids: The ids of the exports that cover the overlap.
+        :param _builtins.str end_time: The end of the overlap, not included, in ISO 8601 and UTC.
+        :param _builtins.str start_time: The beginning of the overlap, included, in ISO 8601 and UTC.
         """
         pulumi.set(__self__, "bulk_export_ids", bulk_export_ids)
         pulumi.set(__self__, "end_time", end_time)
@@ -1775,7 +1775,7 @@ class GetBulkExportCoverageOverlap(dict):
     @pulumi.getter(name="bulkExportIds")
     def bulk_export_ids(self) -> Sequence[_builtins.str]:
         """
-        The exports that hold it.
+        The ids of the exports that cover the overlap.
         """
         return pulumi.get(self, "bulk_export_ids")
 
@@ -1783,7 +1783,7 @@ class GetBulkExportCoverageOverlap(dict):
     @pulumi.getter(name="endTime")
     def end_time(self) -> _builtins.str:
         """
-        The end of the overlap, not included, ISO 8601 in UTC.
+        The end of the overlap, not included, in ISO 8601 and UTC.
         """
         return pulumi.get(self, "end_time")
 
@@ -1791,7 +1791,7 @@ class GetBulkExportCoverageOverlap(dict):
     @pulumi.getter(name="startTime")
     def start_time(self) -> _builtins.str:
         """
-        The beginning of the overlap, included, ISO 8601 in UTC.
+        The beginning of the overlap, included, in ISO 8601 and UTC.
         """
         return pulumi.get(self, "start_time")
 
@@ -1799,18 +1799,18 @@ class GetBulkExportCoverageOverlap(dict):
 @pulumi.output_type
 class GetBulkExportCoverageSchedule(dict):
     """
-    The schedule whose windows these are; empty for a set of exports.
+    An entry of `schedules`.
     """
     def __init__(__self__, *,
                  id: _builtins.str,
                  status: _builtins.str,
                  ended_at: Optional[_builtins.str] = None):
         """
-        The schedule whose windows these are; empty for a set of exports.
+        An entry of `schedules`.
 
         :param _builtins.str id: The id of the schedule.
-        :param _builtins.str status: Its state: IntervalScheduled while it goes on. Of a state that this version does not know, windows without an export are unclear.
-        :param _builtins.str ended_at: Since when it exports nothing any more, ISO 8601 in UTC: nothing after it is expected. Absent while it goes on.
+        :param _builtins.str status: The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
+        :param _builtins.str ended_at: The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
         """
         pulumi.set(__self__, "id", id)
         pulumi.set(__self__, "status", status)
@@ -1829,7 +1829,7 @@ class GetBulkExportCoverageSchedule(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        Its state: IntervalScheduled while it goes on. Of a state that this version does not know, windows without an export are unclear.
+        The status of the schedule: IntervalScheduled while it is active. If this version does not know the status, windows without an export are unclear.
         """
         return pulumi.get(self, "status")
 
@@ -1837,7 +1837,7 @@ class GetBulkExportCoverageSchedule(dict):
     @pulumi.getter(name="endedAt")
     def ended_at(self) -> Optional[_builtins.str]:
         """
-        Since when it exports nothing any more, ISO 8601 in UTC: nothing after it is expected. Absent while it goes on.
+        The time when the schedule ended, in ISO 8601 and UTC. No windows after it are expected. Absent while the schedule is active.
         """
         return pulumi.get(self, "ended_at")
 
@@ -1845,7 +1845,7 @@ class GetBulkExportCoverageSchedule(dict):
 @pulumi.output_type
 class GetBulkExportCoverageWindow(dict):
     """
-    The windows that were to be exported and have begun by `until`, in their order.
+    An entry of `windows`.
     """
     def __init__(__self__, *,
                  bulk_export_ids: Sequence[_builtins.str],
@@ -1859,18 +1859,18 @@ class GetBulkExportCoverageWindow(dict):
                  rows_written: Optional[_builtins.float] = None,
                  runs_without_result: Optional[_builtins.int] = None):
         """
-        The windows that were to be exported and have begun by `until`, in their order.
+        An entry of `windows`.
 
-        :param Sequence[_builtins.str] bulk_export_ids: The exports that hold it or a part of it, the latest last.
-        :param _builtins.str end_time: The end of the window, not included, ISO 8601 in UTC.
-        :param _builtins.str export_start_time: When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
-        :param _builtins.int number: Which window it is, counted from 1.
-        :param _builtins.str start_time: The beginning of the window, included, ISO 8601 in UTC.
-        :param _builtins.str state: How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
-        :param _builtins.str error: What went wrong, in the service's words, or what is not clear.
-        :param _builtins.float files_written: Files written; absent where a run does not tell, or an export reaches beyond the window.
-        :param _builtins.float rows_written: Rows written; absent where a run does not tell, or an export reaches beyond the window.
-        :param _builtins.int runs_without_result: How many runs that are Completed do not tell what they wrote, where some do not.
+        :param Sequence[_builtins.str] bulk_export_ids: The ids of the exports that cover the window or a part of it, the latest last.
+        :param _builtins.str end_time: The end of the window, not included, in ISO 8601 and UTC.
+        :param _builtins.str export_start_time: The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
+        :param _builtins.int number: The number of the window, counted from 1.
+        :param _builtins.str start_time: The beginning of the window, included, in ISO 8601 and UTC.
+        :param _builtins.str state: The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.
+        :param _builtins.str error: LangSmith's error message, or why the state is unclear.
+        :param _builtins.float files_written: The number of exported files. Absent if a run does not report it, or if an export covers more than the window.
+        :param _builtins.float rows_written: The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
+        :param _builtins.int runs_without_result: How many Completed runs do not report what they wrote. Absent if all do.
         """
         pulumi.set(__self__, "bulk_export_ids", bulk_export_ids)
         pulumi.set(__self__, "end_time", end_time)
@@ -1891,7 +1891,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter(name="bulkExportIds")
     def bulk_export_ids(self) -> Sequence[_builtins.str]:
         """
-        The exports that hold it or a part of it, the latest last.
+        The ids of the exports that cover the window or a part of it, the latest last.
         """
         return pulumi.get(self, "bulk_export_ids")
 
@@ -1899,7 +1899,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter(name="endTime")
     def end_time(self) -> _builtins.str:
         """
-        The end of the window, not included, ISO 8601 in UTC.
+        The end of the window, not included, in ISO 8601 and UTC.
         """
         return pulumi.get(self, "end_time")
 
@@ -1907,7 +1907,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter(name="exportStartTime")
     def export_start_time(self) -> _builtins.str:
         """
-        When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
+        The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
         """
         return pulumi.get(self, "export_start_time")
 
@@ -1915,7 +1915,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter
     def number(self) -> _builtins.int:
         """
-        Which window it is, counted from 1.
+        The number of the window, counted from 1.
         """
         return pulumi.get(self, "number")
 
@@ -1923,7 +1923,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter(name="startTime")
     def start_time(self) -> _builtins.str:
         """
-        The beginning of the window, included, ISO 8601 in UTC.
+        The beginning of the window, included, in ISO 8601 and UTC.
         """
         return pulumi.get(self, "start_time")
 
@@ -1931,7 +1931,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter
     def state(self) -> _builtins.str:
         """
-        How far its export is: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if the service reports a state that this version does not know, or contradicts itself.
+        The state of the window: exported, running, notDue, failed, timedOut, missing or unclear. A window is notDue until 10 minutes after its end. It is unclear if LangSmith reports a status that this version does not know, or contradicts itself.
         """
         return pulumi.get(self, "state")
 
@@ -1939,7 +1939,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter
     def error(self) -> Optional[_builtins.str]:
         """
-        What went wrong, in the service's words, or what is not clear.
+        LangSmith's error message, or why the state is unclear.
         """
         return pulumi.get(self, "error")
 
@@ -1947,7 +1947,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter(name="filesWritten")
     def files_written(self) -> Optional[_builtins.float]:
         """
-        Files written; absent where a run does not tell, or an export reaches beyond the window.
+        The number of exported files. Absent if a run does not report it, or if an export covers more than the window.
         """
         return pulumi.get(self, "files_written")
 
@@ -1955,7 +1955,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter(name="rowsWritten")
     def rows_written(self) -> Optional[_builtins.float]:
         """
-        Rows written; absent where a run does not tell, or an export reaches beyond the window.
+        The number of exported rows. Absent if a run does not report it, or if an export covers more than the window.
         """
         return pulumi.get(self, "rows_written")
 
@@ -1963,7 +1963,7 @@ class GetBulkExportCoverageWindow(dict):
     @pulumi.getter(name="runsWithoutResult")
     def runs_without_result(self) -> Optional[_builtins.int]:
         """
-        How many runs that are Completed do not tell what they wrote, where some do not.
+        How many Completed runs do not report what they wrote. Absent if all do.
         """
         return pulumi.get(self, "runs_without_result")
 
@@ -1971,7 +1971,7 @@ class GetBulkExportCoverageWindow(dict):
 @pulumi.output_type
 class GetBulkExportRunsRun(dict):
     """
-    The runs; empty before the export starts.
+    An entry of `runs`.
     """
     def __init__(__self__, *,
                  id: _builtins.str,
@@ -1988,21 +1988,21 @@ class GetBulkExportRunsRun(dict):
                  start_time: Optional[_builtins.str] = None,
                  updated_at: Optional[_builtins.str] = None):
         """
-        The runs; empty before the export starts.
+        An entry of `runs`.
 
         :param _builtins.str id: The id of the run.
-        :param _builtins.str status: Created, Running, Completed, Cancelled, Failed or TimedOut.
-        :param _builtins.str bulk_export_id: The export that the run is a part of.
-        :param _builtins.str created_at: When the run was made, ISO 8601.
-        :param _builtins.str end_time: The end of the run's part, ISO 8601.
-        :param Mapping[str, _builtins.str] errors: What went wrong, by try: `retry_0`, `retry_1` …
-        :param Sequence[_builtins.str] exported_files: The files that were written.
-        :param _builtins.str finished_at: When the run ended, ISO 8601.
-        :param _builtins.str prefix: Where in the bucket the run writes.
-        :param _builtins.int retry_number: How often the run was tried again.
-        :param _builtins.int rows_written: How many rows were exported.
-        :param _builtins.str start_time: The beginning of the run's part, ISO 8601.
-        :param _builtins.str updated_at: When it last changed, ISO 8601.
+        :param _builtins.str status: The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
+        :param _builtins.str bulk_export_id: The id of the export that the run belongs to.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str end_time: The end of the run's range, in ISO 8601.
+        :param Mapping[str, _builtins.str] errors: The error of each try, by `retry_0`, `retry_1` and so on.
+        :param Sequence[_builtins.str] exported_files: The files that the run wrote.
+        :param _builtins.str finished_at: The time when the run ended, in ISO 8601.
+        :param _builtins.str prefix: The path in the bucket that the run writes to.
+        :param _builtins.int retry_number: How often LangSmith tried the run again.
+        :param _builtins.int rows_written: The number of exported rows.
+        :param _builtins.str start_time: The beginning of the run's range, in ISO 8601.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
         """
         pulumi.set(__self__, "id", id)
         pulumi.set(__self__, "status", status)
@@ -2041,7 +2041,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        Created, Running, Completed, Cancelled, Failed or TimedOut.
+        The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
         """
         return pulumi.get(self, "status")
 
@@ -2049,7 +2049,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter(name="bulkExportId")
     def bulk_export_id(self) -> Optional[_builtins.str]:
         """
-        The export that the run is a part of.
+        The id of the export that the run belongs to.
         """
         return pulumi.get(self, "bulk_export_id")
 
@@ -2057,7 +2057,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> Optional[_builtins.str]:
         """
-        When the run was made, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -2065,7 +2065,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter(name="endTime")
     def end_time(self) -> Optional[_builtins.str]:
         """
-        The end of the run's part, ISO 8601.
+        The end of the run's range, in ISO 8601.
         """
         return pulumi.get(self, "end_time")
 
@@ -2073,7 +2073,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter
     def errors(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        What went wrong, by try: `retry_0`, `retry_1` …
+        The error of each try, by `retry_0`, `retry_1` and so on.
         """
         return pulumi.get(self, "errors")
 
@@ -2081,7 +2081,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter(name="exportedFiles")
     def exported_files(self) -> Optional[Sequence[_builtins.str]]:
         """
-        The files that were written.
+        The files that the run wrote.
         """
         return pulumi.get(self, "exported_files")
 
@@ -2089,7 +2089,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter(name="finishedAt")
     def finished_at(self) -> Optional[_builtins.str]:
         """
-        When the run ended, ISO 8601.
+        The time when the run ended, in ISO 8601.
         """
         return pulumi.get(self, "finished_at")
 
@@ -2097,7 +2097,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter
     def prefix(self) -> Optional[_builtins.str]:
         """
-        Where in the bucket the run writes.
+        The path in the bucket that the run writes to.
         """
         return pulumi.get(self, "prefix")
 
@@ -2105,7 +2105,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter(name="retryNumber")
     def retry_number(self) -> Optional[_builtins.int]:
         """
-        How often the run was tried again.
+        How often LangSmith tried the run again.
         """
         return pulumi.get(self, "retry_number")
 
@@ -2113,7 +2113,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter(name="rowsWritten")
     def rows_written(self) -> Optional[_builtins.int]:
         """
-        How many rows were exported.
+        The number of exported rows.
         """
         return pulumi.get(self, "rows_written")
 
@@ -2121,7 +2121,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter(name="startTime")
     def start_time(self) -> Optional[_builtins.str]:
         """
-        The beginning of the run's part, ISO 8601.
+        The beginning of the run's range, in ISO 8601.
         """
         return pulumi.get(self, "start_time")
 
@@ -2129,7 +2129,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> Optional[_builtins.str]:
         """
-        When it last changed, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -2137,7 +2137,7 @@ class GetBulkExportRunsRun(dict):
 @pulumi.output_type
 class GetBulkExportsExport(dict):
     """
-    The exports; empty when none is left.
+    An entry of `exports`.
     """
     def __init__(__self__, *,
                  bulk_export_destination_id: _builtins.str,
@@ -2161,28 +2161,28 @@ class GetBulkExportsExport(dict):
                  session_id: Optional[_builtins.str] = None,
                  source_bulk_export_id: Optional[_builtins.str] = None):
         """
-        The exports; empty when none is left.
+        An entry of `exports`.
 
-        :param _builtins.str bulk_export_destination_id: The id of the destination that the files are written to.
-        :param _builtins.str created_at: When the service made the object, ISO 8601.
+        :param _builtins.str bulk_export_destination_id: The id of the export destination.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
         :param _builtins.str id: The id of the export.
-        :param _builtins.str start_time: The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
-        :param _builtins.str status: Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
-        :param _builtins.str tenant_id: The id of the workspace that the object lives in.
-        :param _builtins.str updated_at: When the service last changed the object, ISO 8601.
-        :param _builtins.bool all_experiments: Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
-        :param _builtins.str compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
-        :param _builtins.str end_time: The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
-        :param Sequence[_builtins.str] export_fields: The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
-        :param _builtins.str filter: A filter expression that narrows the runs. Without it all runs of the range are exported.
-        :param _builtins.str finished_at: When the export ended, ISO 8601.
-        :param _builtins.str format: The file format. The service knows `Parquet`, which it also uses when this is left out.
-        :param _builtins.str format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param _builtins.int interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
-        :param _builtins.str output_prefix: The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
-        :param _builtins.str root_prefix: The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-        :param _builtins.str session_id: The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
-        :param _builtins.str source_bulk_export_id: The schedule that spawned this export, when one did.
+        :param _builtins.str start_time: The beginning of the exported range, included.
+        :param _builtins.str status: The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+        :param _builtins.str tenant_id: The id of the workspace.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
+        :param _builtins.bool all_experiments: Whether to export all experiments of the workspace, in place of one project.
+        :param _builtins.str compression: The compression of the files.
+        :param _builtins.str end_time: The end of the exported range, not included.
+        :param Sequence[_builtins.str] export_fields: The columns to export, in any order.
+        :param _builtins.str filter: A filter expression for the runs to export.
+        :param _builtins.str finished_at: The time when the export ended, in ISO 8601.
+        :param _builtins.str format: The file format.
+        :param _builtins.str format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+        :param _builtins.int interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
+        :param _builtins.str output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
+        :param _builtins.str root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+        :param _builtins.str session_id: The id of the tracing project to export.
+        :param _builtins.str source_bulk_export_id: The id of the schedule that spawned this export, if any.
         """
         pulumi.set(__self__, "bulk_export_destination_id", bulk_export_destination_id)
         pulumi.set(__self__, "created_at", created_at)
@@ -2222,7 +2222,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="bulkExportDestinationId")
     def bulk_export_destination_id(self) -> _builtins.str:
         """
-        The id of the destination that the files are written to.
+        The id of the export destination.
         """
         return pulumi.get(self, "bulk_export_destination_id")
 
@@ -2230,7 +2230,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -2246,7 +2246,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="startTime")
     def start_time(self) -> _builtins.str:
         """
-        The beginning of the exported range, included. Of a schedule, every window since then is exported, and billed, at once. A time with a zone; it is sent in UTC.
+        The beginning of the exported range, included.
         """
         return pulumi.get(self, "start_time")
 
@@ -2254,7 +2254,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        Created, Running, Completed, Cancelled, Failed or TimedOut; IntervalScheduled for a schedule. It moves on automatically, which is no drift; Cancelled is.
+        The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
         """
         return pulumi.get(self, "status")
 
@@ -2262,7 +2262,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -2270,7 +2270,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -2278,7 +2278,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="allExperiments")
     def all_experiments(self) -> Optional[_builtins.bool]:
         """
-        Exports the runs of all experiments of the workspace (at most 250 experiments for each export) in place of one project. Self-hosted: application 0.16.1 or later.
+        Whether to export all experiments of the workspace, in place of one project.
         """
         return pulumi.get(self, "all_experiments")
 
@@ -2286,7 +2286,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter
     def compression(self) -> Optional[_builtins.str]:
         """
-        The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+        The compression of the files.
         """
         return pulumi.get(self, "compression")
 
@@ -2294,7 +2294,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="endTime")
     def end_time(self) -> Optional[_builtins.str]:
         """
-        The end of the exported range, not included. Needed for a one-off export, left out for a scheduled one.
+        The end of the exported range, not included.
         """
         return pulumi.get(self, "end_time")
 
@@ -2302,7 +2302,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="exportFields")
     def export_fields(self) -> Optional[Sequence[_builtins.str]]:
         """
-        The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+        The columns to export, in any order.
         """
         return pulumi.get(self, "export_fields")
 
@@ -2310,7 +2310,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter
     def filter(self) -> Optional[_builtins.str]:
         """
-        A filter expression that narrows the runs. Without it all runs of the range are exported.
+        A filter expression for the runs to export.
         """
         return pulumi.get(self, "filter")
 
@@ -2318,7 +2318,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="finishedAt")
     def finished_at(self) -> Optional[_builtins.str]:
         """
-        When the export ended, ISO 8601.
+        The time when the export ended, in ISO 8601.
         """
         return pulumi.get(self, "finished_at")
 
@@ -2326,7 +2326,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter
     def format(self) -> Optional[_builtins.str]:
         """
-        The file format. The service knows `Parquet`, which it also uses when this is left out.
+        The file format.
         """
         return pulumi.get(self, "format")
 
@@ -2334,7 +2334,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> Optional[_builtins.str]:
         """
-        The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
         """
         return pulumi.get(self, "format_version")
 
@@ -2342,7 +2342,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> Optional[_builtins.int]:
         """
-        Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later.
+        The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -2350,7 +2350,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="outputPrefix")
     def output_prefix(self) -> Optional[_builtins.str]:
         """
-        The path that a one-off export of one project writes below, with the bucket's name first where the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. That also has the next folder (`runs` or `resource=runs`). The folders `year=`, `month=` and `day=` follow.
+        The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         """
         return pulumi.get(self, "output_prefix")
 
@@ -2358,7 +2358,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="rootPrefix")
     def root_prefix(self) -> Optional[_builtins.str]:
         """
-        The path that all exports of a schedule write below, with the bucket's name first where the destination includes it in the prefix. Each export has its own `export_id=` folder there.
+        The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         """
         return pulumi.get(self, "root_prefix")
 
@@ -2366,7 +2366,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="sessionId")
     def session_id(self) -> Optional[_builtins.str]:
         """
-        The id (a UUID) of the tracing project whose runs are exported: the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. An export has either `sessionId` or `allExperiments: true`.
+        The id of the tracing project to export.
         """
         return pulumi.get(self, "session_id")
 
@@ -2374,7 +2374,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="sourceBulkExportId")
     def source_bulk_export_id(self) -> Optional[_builtins.str]:
         """
-        The schedule that spawned this export, when one did.
+        The id of the schedule that spawned this export, if any.
         """
         return pulumi.get(self, "source_bulk_export_id")
 
@@ -2382,16 +2382,16 @@ class GetBulkExportsExport(dict):
 @pulumi.output_type
 class GetDatasetTransformation(dict):
     """
-    What LangSmith does with each example that is added, in this order.
+    An entry of `transformations`.
     """
     def __init__(__self__, *,
                  path: Sequence[_builtins.str],
                  transformation_type: _builtins.str):
         """
-        What LangSmith does with each example that is added, in this order.
+        An entry of `transformations`.
 
-        :param Sequence[_builtins.str] path: The path of the member that is transformed.
-        :param _builtins.str transformation_type: What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+        :param Sequence[_builtins.str] path: The path of the member to transform.
+        :param _builtins.str transformation_type: The transformation.
         """
         pulumi.set(__self__, "path", path)
         pulumi.set(__self__, "transformation_type", transformation_type)
@@ -2400,7 +2400,7 @@ class GetDatasetTransformation(dict):
     @pulumi.getter
     def path(self) -> Sequence[_builtins.str]:
         """
-        The path of the member that is transformed.
+        The path of the member to transform.
         """
         return pulumi.get(self, "path")
 
@@ -2408,7 +2408,7 @@ class GetDatasetTransformation(dict):
     @pulumi.getter(name="transformationType")
     def transformation_type(self) -> _builtins.str:
         """
-        What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+        The transformation.
         """
         return pulumi.get(self, "transformation_type")
 
@@ -2416,7 +2416,7 @@ class GetDatasetTransformation(dict):
 @pulumi.output_type
 class GetDatasetsDataset(dict):
     """
-    The datasets; empty when there are none.
+    An entry of `datasets`.
     """
     def __init__(__self__, *,
                  id: _builtins.str,
@@ -2431,19 +2431,19 @@ class GetDatasetsDataset(dict):
                  outputs_schema_definition: Optional[Mapping[str, Any]] = None,
                  transformations: Optional[Sequence['outputs.GetDatasetsDatasetTransformation']] = None):
         """
-        The datasets; empty when there are none.
+        An entry of `datasets`.
 
-        :param _builtins.str id: The service's id of the dataset.
-        :param _builtins.str name: The name of the dataset; no two of the workspace share it.
-        :param _builtins.str tenant_id: The id of the workspace that the object lives in.
-        :param _builtins.str updated_at: When the service last changed the object, ISO 8601.
-        :param _builtins.str created_at: When the service made the object, ISO 8601.
-        :param _builtins.str data_type: What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+        :param _builtins.str id: The id of the dataset.
+        :param _builtins.str name: The name of the dataset.
+        :param _builtins.str tenant_id: The id of the workspace.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str data_type: The type of the examples.
         :param _builtins.str description: What the dataset is for.
-        :param Mapping[str, Any] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
-        :param Mapping[str, Any] metadata: Metadata of the dataset. Keys that others add stay, and are no difference.
-        :param Mapping[str, Any] outputs_schema_definition: The JSON schema that the outputs of every example must match. Default: any.
-        :param Sequence['GetDatasetsDatasetTransformation'] transformations: What LangSmith does with each example that is added, in this order.
+        :param Mapping[str, Any] inputs_schema_definition: The JSON schema that the inputs of every example must match.
+        :param Mapping[str, Any] metadata: The metadata of the dataset.
+        :param Mapping[str, Any] outputs_schema_definition: The JSON schema that the outputs of every example must match.
+        :param Sequence['GetDatasetsDatasetTransformation'] transformations: What LangSmith does with each new example, in this order.
         """
         pulumi.set(__self__, "id", id)
         pulumi.set(__self__, "name", name)
@@ -2468,7 +2468,7 @@ class GetDatasetsDataset(dict):
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The service's id of the dataset.
+        The id of the dataset.
         """
         return pulumi.get(self, "id")
 
@@ -2476,7 +2476,7 @@ class GetDatasetsDataset(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name of the dataset; no two of the workspace share it.
+        The name of the dataset.
         """
         return pulumi.get(self, "name")
 
@@ -2484,7 +2484,7 @@ class GetDatasetsDataset(dict):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -2492,7 +2492,7 @@ class GetDatasetsDataset(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -2500,7 +2500,7 @@ class GetDatasetsDataset(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> Optional[_builtins.str]:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -2508,7 +2508,7 @@ class GetDatasetsDataset(dict):
     @pulumi.getter(name="dataType")
     def data_type(self) -> Optional[_builtins.str]:
         """
-        What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+        The type of the examples.
         """
         return pulumi.get(self, "data_type")
 
@@ -2524,7 +2524,7 @@ class GetDatasetsDataset(dict):
     @pulumi.getter(name="inputsSchemaDefinition")
     def inputs_schema_definition(self) -> Optional[Mapping[str, Any]]:
         """
-        The JSON schema that the inputs of every example must match. Default: any.
+        The JSON schema that the inputs of every example must match.
         """
         return pulumi.get(self, "inputs_schema_definition")
 
@@ -2532,7 +2532,7 @@ class GetDatasetsDataset(dict):
     @pulumi.getter
     def metadata(self) -> Optional[Mapping[str, Any]]:
         """
-        Metadata of the dataset. Keys that others add stay, and are no difference.
+        The metadata of the dataset.
         """
         return pulumi.get(self, "metadata")
 
@@ -2540,7 +2540,7 @@ class GetDatasetsDataset(dict):
     @pulumi.getter(name="outputsSchemaDefinition")
     def outputs_schema_definition(self) -> Optional[Mapping[str, Any]]:
         """
-        The JSON schema that the outputs of every example must match. Default: any.
+        The JSON schema that the outputs of every example must match.
         """
         return pulumi.get(self, "outputs_schema_definition")
 
@@ -2548,7 +2548,7 @@ class GetDatasetsDataset(dict):
     @pulumi.getter
     def transformations(self) -> Optional[Sequence['outputs.GetDatasetsDatasetTransformation']]:
         """
-        What LangSmith does with each example that is added, in this order.
+        What LangSmith does with each new example, in this order.
         """
         return pulumi.get(self, "transformations")
 
@@ -2556,16 +2556,16 @@ class GetDatasetsDataset(dict):
 @pulumi.output_type
 class GetDatasetsDatasetTransformation(dict):
     """
-    What LangSmith does with each example that is added, in this order.
+    An entry of `transformations`.
     """
     def __init__(__self__, *,
                  path: Sequence[_builtins.str],
                  transformation_type: _builtins.str):
         """
-        What LangSmith does with each example that is added, in this order.
+        An entry of `transformations`.
 
-        :param Sequence[_builtins.str] path: The path of the member that is transformed.
-        :param _builtins.str transformation_type: What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+        :param Sequence[_builtins.str] path: The path of the member to transform.
+        :param _builtins.str transformation_type: The transformation.
         """
         pulumi.set(__self__, "path", path)
         pulumi.set(__self__, "transformation_type", transformation_type)
@@ -2574,7 +2574,7 @@ class GetDatasetsDatasetTransformation(dict):
     @pulumi.getter
     def path(self) -> Sequence[_builtins.str]:
         """
-        The path of the member that is transformed.
+        The path of the member to transform.
         """
         return pulumi.get(self, "path")
 
@@ -2582,7 +2582,7 @@ class GetDatasetsDatasetTransformation(dict):
     @pulumi.getter(name="transformationType")
     def transformation_type(self) -> _builtins.str:
         """
-        What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+        The transformation.
         """
         return pulumi.get(self, "transformation_type")
 
@@ -2590,7 +2590,7 @@ class GetDatasetsDatasetTransformation(dict):
 @pulumi.output_type
 class GetDeploymentRevisionSourceRevisionConfig(dict):
     """
-    What is deployed from the source.
+    The version of the code that LangSmith deployed.
     """
     def __init__(__self__, *,
                  image_uri: Optional[_builtins.str] = None,
@@ -2598,12 +2598,12 @@ class GetDeploymentRevisionSourceRevisionConfig(dict):
                  repo_commit_sha: Optional[_builtins.str] = None,
                  repo_ref: Optional[_builtins.str] = None):
         """
-        What is deployed from the source.
+        The version of the code that LangSmith deployed.
 
-        :param _builtins.str image_uri: The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
-        :param _builtins.str langgraph_config_path: The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
-        :param _builtins.str repo_commit_sha: The commit that was built. For `github`.
-        :param _builtins.str repo_ref: The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+        :param _builtins.str image_uri: The container image that LangSmith deploys.
+        :param _builtins.str langgraph_config_path: The LangGraph configuration file.
+        :param _builtins.str repo_commit_sha: The commit that LangSmith built. Only for `github`.
+        :param _builtins.str repo_ref: The branch or tag that LangSmith deploys.
         """
         if image_uri is not None:
             pulumi.set(__self__, "image_uri", image_uri)
@@ -2618,7 +2618,7 @@ class GetDeploymentRevisionSourceRevisionConfig(dict):
     @pulumi.getter(name="imageUri")
     def image_uri(self) -> Optional[_builtins.str]:
         """
-        The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+        The container image that LangSmith deploys.
         """
         return pulumi.get(self, "image_uri")
 
@@ -2626,7 +2626,7 @@ class GetDeploymentRevisionSourceRevisionConfig(dict):
     @pulumi.getter(name="langgraphConfigPath")
     def langgraph_config_path(self) -> Optional[_builtins.str]:
         """
-        The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+        The LangGraph configuration file.
         """
         return pulumi.get(self, "langgraph_config_path")
 
@@ -2634,7 +2634,7 @@ class GetDeploymentRevisionSourceRevisionConfig(dict):
     @pulumi.getter(name="repoCommitSha")
     def repo_commit_sha(self) -> Optional[_builtins.str]:
         """
-        The commit that was built. For `github`.
+        The commit that LangSmith built. Only for `github`.
         """
         return pulumi.get(self, "repo_commit_sha")
 
@@ -2642,7 +2642,7 @@ class GetDeploymentRevisionSourceRevisionConfig(dict):
     @pulumi.getter(name="repoRef")
     def repo_ref(self) -> Optional[_builtins.str]:
         """
-        The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+        The branch or tag that LangSmith deploys.
         """
         return pulumi.get(self, "repo_ref")
 
@@ -2650,7 +2650,7 @@ class GetDeploymentRevisionSourceRevisionConfig(dict):
 @pulumi.output_type
 class GetDeploymentRevisionsRevision(dict):
     """
-    The revisions, newest first.
+    An entry of `revisions`.
     """
     def __init__(__self__, *,
                  id: _builtins.str,
@@ -2661,15 +2661,15 @@ class GetDeploymentRevisionsRevision(dict):
                  status_message: Optional[_builtins.str] = None,
                  updated_at: Optional[_builtins.str] = None):
         """
-        The revisions, newest first.
+        An entry of `revisions`.
 
         :param _builtins.str id: The id of the revision.
-        :param _builtins.str status: The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
-        :param _builtins.str created_at: When the revision was made, ISO 8601.
+        :param _builtins.str status: The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
         :param _builtins.str source: Where the code comes from.
-        :param 'GetDeploymentRevisionSourceRevisionConfig' source_revision_config: What is deployed from the source.
-        :param _builtins.str status_message: What the service reports about the state.
-        :param _builtins.str updated_at: When it last changed its state, ISO 8601.
+        :param 'GetDeploymentRevisionSourceRevisionConfig' source_revision_config: The version of the code that LangSmith deployed.
+        :param _builtins.str status_message: LangSmith's message about the status.
+        :param _builtins.str updated_at: The time of the last change of status, in ISO 8601.
         """
         pulumi.set(__self__, "id", id)
         pulumi.set(__self__, "status", status)
@@ -2696,7 +2696,7 @@ class GetDeploymentRevisionsRevision(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        The state of the revision: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. DEPLOYED if it serves or has served. CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. SKIPPED if a newer one took its place.
+        The status of the revision. In progress: CREATING, QUEUED, AWAITING_BUILD, BUILDING, AWAITING_DEPLOY or DEPLOYING. Deployed now or before: DEPLOYED. Failed: CREATE_FAILED, BUILD_FAILED or DEPLOY_FAILED. Replaced by a newer revision: SKIPPED.
         """
         return pulumi.get(self, "status")
 
@@ -2704,7 +2704,7 @@ class GetDeploymentRevisionsRevision(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> Optional[_builtins.str]:
         """
-        When the revision was made, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -2720,7 +2720,7 @@ class GetDeploymentRevisionsRevision(dict):
     @pulumi.getter(name="sourceRevisionConfig")
     def source_revision_config(self) -> Optional['outputs.GetDeploymentRevisionSourceRevisionConfig']:
         """
-        What is deployed from the source.
+        The version of the code that LangSmith deployed.
         """
         return pulumi.get(self, "source_revision_config")
 
@@ -2728,7 +2728,7 @@ class GetDeploymentRevisionsRevision(dict):
     @pulumi.getter(name="statusMessage")
     def status_message(self) -> Optional[_builtins.str]:
         """
-        What the service reports about the state.
+        LangSmith's message about the status.
         """
         return pulumi.get(self, "status_message")
 
@@ -2736,7 +2736,7 @@ class GetDeploymentRevisionsRevision(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> Optional[_builtins.str]:
         """
-        When it last changed its state, ISO 8601.
+        The time of the last change of status, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -2744,17 +2744,17 @@ class GetDeploymentRevisionsRevision(dict):
 @pulumi.output_type
 class GetDeploymentSecretReference(dict):
     """
-    Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+    An entry of `secretReferences`.
     """
     def __init__(__self__, *,
                  name: _builtins.str,
                  secret_key: _builtins.str,
                  secret_name: _builtins.str):
         """
-        Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+        An entry of `secretReferences`.
 
         :param _builtins.str name: The name of the environment variable.
-        :param _builtins.str secret_key: The key inside the Kubernetes secret.
+        :param _builtins.str secret_key: The key in the Kubernetes secret.
         :param _builtins.str secret_name: The name of the Kubernetes secret.
         """
         pulumi.set(__self__, "name", name)
@@ -2773,7 +2773,7 @@ class GetDeploymentSecretReference(dict):
     @pulumi.getter(name="secretKey")
     def secret_key(self) -> _builtins.str:
         """
-        The key inside the Kubernetes secret.
+        The key in the Kubernetes secret.
         """
         return pulumi.get(self, "secret_key")
 
@@ -2789,7 +2789,7 @@ class GetDeploymentSecretReference(dict):
 @pulumi.output_type
 class GetDeploymentSourceConfig(dict):
     """
-    The source and the place of the deployment.
+    The source of the code, and where it runs.
     """
     def __init__(__self__, *,
                  build_command: Optional[_builtins.str] = None,
@@ -2803,18 +2803,18 @@ class GetDeploymentSourceConfig(dict):
                  repo_url: Optional[_builtins.str] = None,
                  resource_spec: Optional['outputs.GetDeploymentSourceConfigResourceSpec'] = None):
         """
-        The source and the place of the deployment.
+        The source of the code, and where it runs.
 
-        :param _builtins.str build_command: The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
-        :param _builtins.bool build_on_push: Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
-        :param _builtins.str custom_url: The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
-        :param _builtins.str deployment_type: The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
-        :param _builtins.str install_command: The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
-        :param _builtins.str integration_id: The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
-        :param 'GetDeploymentSourceConfigListenerConfig' listener_config: Where the listener deploys it, for `external_docker` with a `listenerId`.
-        :param _builtins.str listener_id: The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
-        :param _builtins.str repo_url: The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
-        :param 'GetDeploymentSourceConfigResourceSpec' resource_spec: What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+        :param _builtins.str build_command: The command that builds a JavaScript project.
+        :param _builtins.bool build_on_push: Whether a push to the branch creates a revision.
+        :param _builtins.str custom_url: The address of the running agent.
+        :param _builtins.str deployment_type: The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
+        :param _builtins.str install_command: The command that installs the dependencies of a JavaScript build.
+        :param _builtins.str integration_id: The id of the GitHub integration.
+        :param 'GetDeploymentSourceConfigListenerConfig' listener_config: Where the listener deploys the agent.
+        :param _builtins.str listener_id: The id of the listener that deploys the agent.
+        :param _builtins.str repo_url: The https address of the Git repository.
+        :param 'GetDeploymentSourceConfigResourceSpec' resource_spec: The CPU, memory and Kubernetes settings of the containers.
         """
         if build_command is not None:
             pulumi.set(__self__, "build_command", build_command)
@@ -2841,7 +2841,7 @@ class GetDeploymentSourceConfig(dict):
     @pulumi.getter(name="buildCommand")
     def build_command(self) -> Optional[_builtins.str]:
         """
-        The command that builds a JavaScript project, for `github`. A change makes a revision; it cannot be cleared.
+        The command that builds a JavaScript project.
         """
         return pulumi.get(self, "build_command")
 
@@ -2849,7 +2849,7 @@ class GetDeploymentSourceConfig(dict):
     @pulumi.getter(name="buildOnPush")
     def build_on_push(self) -> Optional[_builtins.bool]:
         """
-        Whether a push to the branch makes a revision. Needed for `github`, rejected for `external_docker`; false where `repoRef` is a tag. Changing it makes no revision; it cannot be cleared.
+        Whether a push to the branch creates a revision.
         """
         return pulumi.get(self, "build_on_push")
 
@@ -2857,7 +2857,7 @@ class GetDeploymentSourceConfig(dict):
     @pulumi.getter(name="customUrl")
     def custom_url(self) -> Optional[_builtins.str]:
         """
-        The http or https address that an `external_docker` deployment is reached at; rejected for `github`. Changing it makes no revision; it cannot be cleared.
+        The address of the running agent.
         """
         return pulumi.get(self, "custom_url")
 
@@ -2865,7 +2865,7 @@ class GetDeploymentSourceConfig(dict):
     @pulumi.getter(name="deploymentType")
     def deployment_type(self) -> Optional[_builtins.str]:
         """
-        The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+        The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
         """
         return pulumi.get(self, "deployment_type")
 
@@ -2873,7 +2873,7 @@ class GetDeploymentSourceConfig(dict):
     @pulumi.getter(name="installCommand")
     def install_command(self) -> Optional[_builtins.str]:
         """
-        The command that installs the dependencies of a JavaScript build, for `github`. A change makes a revision; it cannot be cleared.
+        The command that installs the dependencies of a JavaScript build.
         """
         return pulumi.get(self, "install_command")
 
@@ -2881,7 +2881,7 @@ class GetDeploymentSourceConfig(dict):
     @pulumi.getter(name="integrationId")
     def integration_id(self) -> Optional[_builtins.str]:
         """
-        The id of the GitHub integration (`getGithubIntegrations` lists them). Needed for `github`, rejected for `external_docker`.
+        The id of the GitHub integration.
         """
         return pulumi.get(self, "integration_id")
 
@@ -2889,7 +2889,7 @@ class GetDeploymentSourceConfig(dict):
     @pulumi.getter(name="listenerConfig")
     def listener_config(self) -> Optional['outputs.GetDeploymentSourceConfigListenerConfig']:
         """
-        Where the listener deploys it, for `external_docker` with a `listenerId`.
+        Where the listener deploys the agent.
         """
         return pulumi.get(self, "listener_config")
 
@@ -2897,7 +2897,7 @@ class GetDeploymentSourceConfig(dict):
     @pulumi.getter(name="listenerId")
     def listener_id(self) -> Optional[_builtins.str]:
         """
-        The id of the listener that deploys it (`getListeners` lists them), for `external_docker`; needed where the workspace has listeners.
+        The id of the listener that deploys the agent.
         """
         return pulumi.get(self, "listener_id")
 
@@ -2905,7 +2905,7 @@ class GetDeploymentSourceConfig(dict):
     @pulumi.getter(name="repoUrl")
     def repo_url(self) -> Optional[_builtins.str]:
         """
-        The https address of the repository, without user, query or fragment. Needed for `github`, rejected for `external_docker`. Changing it updates the deployment in place and deploys from the new repository; a server that cannot change it makes the update fail.
+        The https address of the Git repository.
         """
         return pulumi.get(self, "repo_url")
 
@@ -2913,7 +2913,7 @@ class GetDeploymentSourceConfig(dict):
     @pulumi.getter(name="resourceSpec")
     def resource_spec(self) -> Optional['outputs.GetDeploymentSourceConfigResourceSpec']:
         """
-        What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+        The CPU, memory and Kubernetes settings of the containers.
         """
         return pulumi.get(self, "resource_spec")
 
@@ -2921,14 +2921,14 @@ class GetDeploymentSourceConfig(dict):
 @pulumi.output_type
 class GetDeploymentSourceConfigListenerConfig(dict):
     """
-    Where the listener deploys it, for `external_docker` with a `listenerId`.
+    Where the listener deploys the agent.
     """
     def __init__(__self__, *,
                  k8s_namespace: Optional[_builtins.str] = None):
         """
-        Where the listener deploys it, for `external_docker` with a `listenerId`.
+        Where the listener deploys the agent.
 
-        :param _builtins.str k8s_namespace: The Kubernetes namespace that it is deployed to.
+        :param _builtins.str k8s_namespace: The Kubernetes namespace of the deployment.
         """
         if k8s_namespace is not None:
             pulumi.set(__self__, "k8s_namespace", k8s_namespace)
@@ -2937,7 +2937,7 @@ class GetDeploymentSourceConfigListenerConfig(dict):
     @pulumi.getter(name="k8sNamespace")
     def k8s_namespace(self) -> Optional[_builtins.str]:
         """
-        The Kubernetes namespace that it is deployed to.
+        The Kubernetes namespace of the deployment.
         """
         return pulumi.get(self, "k8s_namespace")
 
@@ -2945,7 +2945,7 @@ class GetDeploymentSourceConfigListenerConfig(dict):
 @pulumi.output_type
 class GetDeploymentSourceConfigResourceSpec(dict):
     """
-    What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+    The CPU, memory and Kubernetes settings of the containers.
     """
     def __init__(__self__, *,
                  annotations: Optional[Mapping[str, _builtins.str]] = None,
@@ -2979,38 +2979,38 @@ class GetDeploymentSourceConfigResourceSpec(dict):
                  volume_mounts: Optional[Sequence['outputs.KubernetesVolumeMount']] = None,
                  volumes: Optional[Sequence['outputs.KubernetesVolume']] = None):
         """
-        What the containers get. Needed for `external_docker` (it may be empty), rejected for `github`. A change makes a revision; what it leaves out stays as the service stores it.
+        The CPU, memory and Kubernetes settings of the containers.
 
-        :param Mapping[str, _builtins.str] annotations: Kubernetes annotations.
-        :param _builtins.float cpu: CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
-        :param _builtins.float cpu_limit: CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
-        :param _builtins.float db_cpu: CPU of the database, in cores.
-        :param _builtins.float db_cpu_limit: CPU that the database may reach, at least `dbCpu`, in cores.
-        :param _builtins.int db_max_connections: Connections that the database accepts.
-        :param _builtins.int db_memory_limit_mb: Memory that the database may reach, at least `dbMemoryMb`, in MiB.
-        :param _builtins.int db_memory_mb: Memory of the database, in MiB.
-        :param _builtins.int db_storage_gi: Storage of the database, in GiB.
-        :param Sequence['GetDeploymentSourceConfigResourceSpecImagePullSecret'] image_pull_secrets: The Kubernetes secrets with which images are pulled.
-        :param Sequence['KubernetesContainer'] init_containers: Containers that run to their end before the agent's starts.
-        :param Mapping[str, _builtins.str] labels: Kubernetes labels.
-        :param _builtins.int max_scale: The greatest number of replicas, at least `minScale`. The service takes 1.
-        :param _builtins.int memory_limit_mb: Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
-        :param _builtins.int memory_mb: Memory of each replica; the service takes 2048, in MiB.
-        :param _builtins.int min_scale: The least number of replicas, at least 1. The service takes 1.
-        :param _builtins.float queue_cpu: CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
-        :param _builtins.float queue_cpu_limit: CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
-        :param _builtins.int queue_max_scale: The greatest number of queue workers, at least `queueMinScale`.
-        :param _builtins.int queue_memory_limit_mb: Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
-        :param _builtins.int queue_memory_mb: Memory of each queue worker, in MiB.
-        :param _builtins.int queue_min_scale: The least number of queue workers.
-        :param _builtins.float redis_cpu: CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
-        :param _builtins.float redis_cpu_limit: CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
-        :param _builtins.int redis_memory_limit_mb: Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
-        :param _builtins.int redis_memory_mb: Memory of Redis, in MiB.
-        :param _builtins.str service_account_name: The Kubernetes service account.
-        :param Sequence['KubernetesContainer'] sidecars: Containers that run beside the agent's.
-        :param Sequence['KubernetesVolumeMount'] volume_mounts: Where the agent's own container finds the volumes.
-        :param Sequence['KubernetesVolume'] volumes: Volumes of each replica, beside those that the service makes.
+        :param Mapping[str, _builtins.str] annotations: The Kubernetes annotations of the deployment.
+        :param _builtins.float cpu: The CPU request of each replica, in cores. LangSmith's default is 1.
+        :param _builtins.float cpu_limit: The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`.
+        :param _builtins.float db_cpu: The CPU request of the database, in cores.
+        :param _builtins.float db_cpu_limit: The CPU limit of the database, in cores, at least `dbCpu`.
+        :param _builtins.int db_max_connections: The maximum number of connections to the database.
+        :param _builtins.int db_memory_limit_mb: The memory limit of the database, in MiB, at least `dbMemoryMb`.
+        :param _builtins.int db_memory_mb: The memory request of the database, in MiB.
+        :param _builtins.int db_storage_gi: The storage of the database, in GiB.
+        :param Sequence['GetDeploymentSourceConfigResourceSpecImagePullSecret'] image_pull_secrets: The Kubernetes secrets for pulling images.
+        :param Sequence['KubernetesContainer'] init_containers: The containers that finish before the agent's container starts.
+        :param Mapping[str, _builtins.str] labels: The Kubernetes labels of the deployment.
+        :param _builtins.int max_scale: The maximum number of replicas, at least `minScale`. LangSmith's default is 1.
+        :param _builtins.int memory_limit_mb: The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`.
+        :param _builtins.int memory_mb: The memory request of each replica, in MiB. LangSmith's default is 2048.
+        :param _builtins.int min_scale: The minimum number of replicas. LangSmith's default is 1.
+        :param _builtins.float queue_cpu: The CPU request of each queue worker, in cores. LangSmith's default is `cpu`.
+        :param _builtins.float queue_cpu_limit: The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`.
+        :param _builtins.int queue_max_scale: The maximum number of queue workers, at least `queueMinScale`.
+        :param _builtins.int queue_memory_limit_mb: The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`.
+        :param _builtins.int queue_memory_mb: The memory request of each queue worker, in MiB.
+        :param _builtins.int queue_min_scale: The minimum number of queue workers.
+        :param _builtins.float redis_cpu: The CPU request of Redis, in cores.
+        :param _builtins.float redis_cpu_limit: The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`.
+        :param _builtins.int redis_memory_limit_mb: The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`.
+        :param _builtins.int redis_memory_mb: The memory request of Redis, in MiB.
+        :param _builtins.str service_account_name: The name of the Kubernetes service account.
+        :param Sequence['KubernetesContainer'] sidecars: The containers that run beside the agent's container.
+        :param Sequence['KubernetesVolumeMount'] volume_mounts: Where the agent's container mounts the volumes.
+        :param Sequence['KubernetesVolume'] volumes: The volumes of each replica, in addition to those that LangSmith creates.
         """
         if annotations is not None:
             pulumi.set(__self__, "annotations", annotations)
@@ -3077,7 +3077,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter
     def annotations(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        Kubernetes annotations.
+        The Kubernetes annotations of the deployment.
         """
         return pulumi.get(self, "annotations")
 
@@ -3085,7 +3085,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter
     def cpu(self) -> Optional[_builtins.float]:
         """
-        CPU of each replica; the service takes 1, 0.1 to 8 cores, with one decimal at the most.
+        The CPU request of each replica, in cores. LangSmith's default is 1.
         """
         return pulumi.get(self, "cpu")
 
@@ -3093,7 +3093,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="cpuLimit")
     def cpu_limit(self) -> Optional[_builtins.float]:
         """
-        CPU that each replica may reach, at least `cpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+        The CPU limit of each replica, in cores, at least `cpu`. LangSmith's default is twice `cpu`.
         """
         return pulumi.get(self, "cpu_limit")
 
@@ -3101,7 +3101,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbCpu")
     def db_cpu(self) -> Optional[_builtins.float]:
         """
-        CPU of the database, in cores.
+        The CPU request of the database, in cores.
         """
         return pulumi.get(self, "db_cpu")
 
@@ -3109,7 +3109,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbCpuLimit")
     def db_cpu_limit(self) -> Optional[_builtins.float]:
         """
-        CPU that the database may reach, at least `dbCpu`, in cores.
+        The CPU limit of the database, in cores, at least `dbCpu`.
         """
         return pulumi.get(self, "db_cpu_limit")
 
@@ -3117,7 +3117,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbMaxConnections")
     def db_max_connections(self) -> Optional[_builtins.int]:
         """
-        Connections that the database accepts.
+        The maximum number of connections to the database.
         """
         return pulumi.get(self, "db_max_connections")
 
@@ -3125,7 +3125,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbMemoryLimitMb")
     def db_memory_limit_mb(self) -> Optional[_builtins.int]:
         """
-        Memory that the database may reach, at least `dbMemoryMb`, in MiB.
+        The memory limit of the database, in MiB, at least `dbMemoryMb`.
         """
         return pulumi.get(self, "db_memory_limit_mb")
 
@@ -3133,7 +3133,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbMemoryMb")
     def db_memory_mb(self) -> Optional[_builtins.int]:
         """
-        Memory of the database, in MiB.
+        The memory request of the database, in MiB.
         """
         return pulumi.get(self, "db_memory_mb")
 
@@ -3141,7 +3141,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="dbStorageGi")
     def db_storage_gi(self) -> Optional[_builtins.int]:
         """
-        Storage of the database, in GiB.
+        The storage of the database, in GiB.
         """
         return pulumi.get(self, "db_storage_gi")
 
@@ -3149,7 +3149,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="imagePullSecrets")
     def image_pull_secrets(self) -> Optional[Sequence['outputs.GetDeploymentSourceConfigResourceSpecImagePullSecret']]:
         """
-        The Kubernetes secrets with which images are pulled.
+        The Kubernetes secrets for pulling images.
         """
         return pulumi.get(self, "image_pull_secrets")
 
@@ -3157,7 +3157,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="initContainers")
     def init_containers(self) -> Optional[Sequence['outputs.KubernetesContainer']]:
         """
-        Containers that run to their end before the agent's starts.
+        The containers that finish before the agent's container starts.
         """
         return pulumi.get(self, "init_containers")
 
@@ -3165,7 +3165,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter
     def labels(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        Kubernetes labels.
+        The Kubernetes labels of the deployment.
         """
         return pulumi.get(self, "labels")
 
@@ -3173,7 +3173,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="maxScale")
     def max_scale(self) -> Optional[_builtins.int]:
         """
-        The greatest number of replicas, at least `minScale`. The service takes 1.
+        The maximum number of replicas, at least `minScale`. LangSmith's default is 1.
         """
         return pulumi.get(self, "max_scale")
 
@@ -3181,7 +3181,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="memoryLimitMb")
     def memory_limit_mb(self) -> Optional[_builtins.int]:
         """
-        Memory that each replica may reach, at least `memoryMb` and by default twice that, in MiB.
+        The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`.
         """
         return pulumi.get(self, "memory_limit_mb")
 
@@ -3189,7 +3189,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="memoryMb")
     def memory_mb(self) -> Optional[_builtins.int]:
         """
-        Memory of each replica; the service takes 2048, in MiB.
+        The memory request of each replica, in MiB. LangSmith's default is 2048.
         """
         return pulumi.get(self, "memory_mb")
 
@@ -3197,7 +3197,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="minScale")
     def min_scale(self) -> Optional[_builtins.int]:
         """
-        The least number of replicas, at least 1. The service takes 1.
+        The minimum number of replicas. LangSmith's default is 1.
         """
         return pulumi.get(self, "min_scale")
 
@@ -3205,7 +3205,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueCpu")
     def queue_cpu(self) -> Optional[_builtins.float]:
         """
-        CPU of each queue worker, by default that of `cpu`, 0.1 to 8 cores, with one decimal at the most.
+        The CPU request of each queue worker, in cores. LangSmith's default is `cpu`.
         """
         return pulumi.get(self, "queue_cpu")
 
@@ -3213,7 +3213,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueCpuLimit")
     def queue_cpu_limit(self) -> Optional[_builtins.float]:
         """
-        CPU that each queue worker may reach, at least `queueCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+        The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`.
         """
         return pulumi.get(self, "queue_cpu_limit")
 
@@ -3221,7 +3221,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueMaxScale")
     def queue_max_scale(self) -> Optional[_builtins.int]:
         """
-        The greatest number of queue workers, at least `queueMinScale`.
+        The maximum number of queue workers, at least `queueMinScale`.
         """
         return pulumi.get(self, "queue_max_scale")
 
@@ -3229,7 +3229,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueMemoryLimitMb")
     def queue_memory_limit_mb(self) -> Optional[_builtins.int]:
         """
-        Memory that each queue worker may reach, at least `queueMemoryMb` and by default twice that, in MiB.
+        The memory limit of each queue worker, in MiB, at least `queueMemoryMb`. LangSmith's default is twice `queueMemoryMb`.
         """
         return pulumi.get(self, "queue_memory_limit_mb")
 
@@ -3237,7 +3237,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueMemoryMb")
     def queue_memory_mb(self) -> Optional[_builtins.int]:
         """
-        Memory of each queue worker, in MiB.
+        The memory request of each queue worker, in MiB.
         """
         return pulumi.get(self, "queue_memory_mb")
 
@@ -3245,7 +3245,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="queueMinScale")
     def queue_min_scale(self) -> Optional[_builtins.int]:
         """
-        The least number of queue workers.
+        The minimum number of queue workers.
         """
         return pulumi.get(self, "queue_min_scale")
 
@@ -3253,7 +3253,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="redisCpu")
     def redis_cpu(self) -> Optional[_builtins.float]:
         """
-        CPU of Redis, 0.1 to 8 cores, with one decimal at the most.
+        The CPU request of Redis, in cores.
         """
         return pulumi.get(self, "redis_cpu")
 
@@ -3261,7 +3261,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="redisCpuLimit")
     def redis_cpu_limit(self) -> Optional[_builtins.float]:
         """
-        CPU that Redis may reach, at least `redisCpu` and by default twice that, 0.1 to 16 cores, with one decimal at the most.
+        The CPU limit of Redis, in cores, at least `redisCpu`. LangSmith's default is twice `redisCpu`.
         """
         return pulumi.get(self, "redis_cpu_limit")
 
@@ -3269,7 +3269,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="redisMemoryLimitMb")
     def redis_memory_limit_mb(self) -> Optional[_builtins.int]:
         """
-        Memory that Redis may reach, at least `redisMemoryMb` and by default the same, in MiB.
+        The memory limit of Redis, in MiB, at least `redisMemoryMb`. LangSmith's default is `redisMemoryMb`.
         """
         return pulumi.get(self, "redis_memory_limit_mb")
 
@@ -3277,7 +3277,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="redisMemoryMb")
     def redis_memory_mb(self) -> Optional[_builtins.int]:
         """
-        Memory of Redis, in MiB.
+        The memory request of Redis, in MiB.
         """
         return pulumi.get(self, "redis_memory_mb")
 
@@ -3285,7 +3285,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="serviceAccountName")
     def service_account_name(self) -> Optional[_builtins.str]:
         """
-        The Kubernetes service account.
+        The name of the Kubernetes service account.
         """
         return pulumi.get(self, "service_account_name")
 
@@ -3293,7 +3293,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter
     def sidecars(self) -> Optional[Sequence['outputs.KubernetesContainer']]:
         """
-        Containers that run beside the agent's.
+        The containers that run beside the agent's container.
         """
         return pulumi.get(self, "sidecars")
 
@@ -3301,7 +3301,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="volumeMounts")
     def volume_mounts(self) -> Optional[Sequence['outputs.KubernetesVolumeMount']]:
         """
-        Where the agent's own container finds the volumes.
+        Where the agent's container mounts the volumes.
         """
         return pulumi.get(self, "volume_mounts")
 
@@ -3309,7 +3309,7 @@ class GetDeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter
     def volumes(self) -> Optional[Sequence['outputs.KubernetesVolume']]:
         """
-        Volumes of each replica, beside those that the service makes.
+        The volumes of each replica, in addition to those that LangSmith creates.
         """
         return pulumi.get(self, "volumes")
 
@@ -3317,12 +3317,12 @@ class GetDeploymentSourceConfigResourceSpec(dict):
 @pulumi.output_type
 class GetDeploymentSourceConfigResourceSpecImagePullSecret(dict):
     """
-    The Kubernetes secrets with which images are pulled.
+    An entry of `imagePullSecrets`.
     """
     def __init__(__self__, *,
                  name: _builtins.str):
         """
-        The Kubernetes secrets with which images are pulled.
+        An entry of `imagePullSecrets`.
 
         :param _builtins.str name: The name of the Kubernetes secret.
         """
@@ -3340,18 +3340,18 @@ class GetDeploymentSourceConfigResourceSpecImagePullSecret(dict):
 @pulumi.output_type
 class GetDeploymentSourceRevisionConfig(dict):
     """
-    What is deployed from the source. Any change makes a revision.
+    The version of the code that LangSmith deploys.
     """
     def __init__(__self__, *,
                  image_uri: Optional[_builtins.str] = None,
                  langgraph_config_path: Optional[_builtins.str] = None,
                  repo_ref: Optional[_builtins.str] = None):
         """
-        What is deployed from the source. Any change makes a revision.
+        The version of the code that LangSmith deploys.
 
-        :param _builtins.str image_uri: The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
-        :param _builtins.str langgraph_config_path: The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
-        :param _builtins.str repo_ref: The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+        :param _builtins.str image_uri: The container image that LangSmith deploys.
+        :param _builtins.str langgraph_config_path: The LangGraph configuration file.
+        :param _builtins.str repo_ref: The branch or tag that LangSmith deploys.
         """
         if image_uri is not None:
             pulumi.set(__self__, "image_uri", image_uri)
@@ -3364,7 +3364,7 @@ class GetDeploymentSourceRevisionConfig(dict):
     @pulumi.getter(name="imageUri")
     def image_uri(self) -> Optional[_builtins.str]:
         """
-        The container image that is deployed, without a scheme. Needed for `external_docker`, rejected for `github`.
+        The container image that LangSmith deploys.
         """
         return pulumi.get(self, "image_uri")
 
@@ -3372,7 +3372,7 @@ class GetDeploymentSourceRevisionConfig(dict):
     @pulumi.getter(name="langgraphConfigPath")
     def langgraph_config_path(self) -> Optional[_builtins.str]:
         """
-        The path of langgraph.json, from the root of the repository. Needed for `github`, rejected for `external_docker`.
+        The LangGraph configuration file.
         """
         return pulumi.get(self, "langgraph_config_path")
 
@@ -3380,7 +3380,7 @@ class GetDeploymentSourceRevisionConfig(dict):
     @pulumi.getter(name="repoRef")
     def repo_ref(self) -> Optional[_builtins.str]:
         """
-        The branch, or `refs/tags/<tag>`, that is deployed. Needed for `github`, rejected for `external_docker`.
+        The branch or tag that LangSmith deploys.
         """
         return pulumi.get(self, "repo_ref")
 
@@ -3388,7 +3388,7 @@ class GetDeploymentSourceRevisionConfig(dict):
 @pulumi.output_type
 class GetDeploymentsDeployment(dict):
     """
-    The deployments; empty when none is left.
+    An entry of `deployments`.
     """
     def __init__(__self__, *,
                  created_at: _builtins.str,
@@ -3411,27 +3411,27 @@ class GetDeploymentsDeployment(dict):
                  tracing_project_id: Optional[_builtins.str] = None,
                  url: Optional[_builtins.str] = None):
         """
-        The deployments; empty when none is left.
+        An entry of `deployments`.
 
-        :param _builtins.str created_at: When the service made the object, ISO 8601.
-        :param _builtins.str dashboard_url: Where people look at the deployment.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str dashboard_url: The page of the deployment in LangSmith.
         :param _builtins.str id: The id of the deployment.
-        :param _builtins.str name: The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
-        :param Sequence[_builtins.str] secret_names: The names of all environment variables that the service stores, also of those set elsewhere.
-        :param Mapping[str, _builtins.str] secrets: The environment variables, name to value, of everybody who set some. Secret.
-        :param _builtins.str source: Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
-        :param 'GetDeploymentSourceConfig' source_config: The source and the place of the deployment.
-        :param 'GetDeploymentSourceRevisionConfig' source_revision_config: What is deployed from the source. Any change makes a revision.
-        :param _builtins.str status: The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
-        :param _builtins.str tenant_id: The id of the workspace that the object lives in.
-        :param _builtins.str updated_at: When the service last changed the object, ISO 8601.
-        :param _builtins.str active_revision_id: The id of the revision that serves.
-        :param _builtins.str display_name: The label that people see. Changing it makes no revision; it cannot be cleared.
-        :param _builtins.str image_version: The version of the image that it runs.
+        :param _builtins.str name: The name of the deployment.
+        :param Sequence[_builtins.str] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
+        :param Mapping[str, _builtins.str] secrets: The environment variables by name, including those that others set.
+        :param _builtins.str source: Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+        :param 'GetDeploymentSourceConfig' source_config: The source of the code, and where it runs.
+        :param 'GetDeploymentSourceRevisionConfig' source_revision_config: The version of the code that LangSmith deploys.
+        :param _builtins.str status: The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
+        :param _builtins.str tenant_id: The id of the workspace.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
+        :param _builtins.str active_revision_id: The id of the revision that serves requests.
+        :param _builtins.str display_name: The label that people see in LangSmith.
+        :param _builtins.str image_version: The version of the image that runs.
         :param _builtins.str latest_revision_id: The id of the newest revision.
-        :param Sequence['GetDeploymentSecretReference'] secret_references: Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
-        :param _builtins.str tracing_project_id: The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
-        :param _builtins.str url: Where the deployment is reached.
+        :param Sequence['GetDeploymentSecretReference'] secret_references: Environment variables whose values come from Kubernetes secrets.
+        :param _builtins.str tracing_project_id: The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
+        :param _builtins.str url: The URL of the deployment.
         """
         pulumi.set(__self__, "created_at", created_at)
         pulumi.set(__self__, "dashboard_url", dashboard_url)
@@ -3464,7 +3464,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -3472,7 +3472,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="dashboardUrl")
     def dashboard_url(self) -> _builtins.str:
         """
-        Where people look at the deployment.
+        The page of the deployment in LangSmith.
         """
         return pulumi.get(self, "dashboard_url")
 
@@ -3488,7 +3488,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name: letters, digits and dashes, beginning with a letter; some servers take lower-case letters alone. It also names the tracing project that is made with the deployment, so both must be free. Made of the resource's name and a random suffix when absent.
+        The name of the deployment.
         """
         return pulumi.get(self, "name")
 
@@ -3496,7 +3496,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="secretNames")
     def secret_names(self) -> Sequence[_builtins.str]:
         """
-        The names of all environment variables that the service stores, also of those set elsewhere.
+        The names of all environment variables that LangSmith stores. Variables that others set are included.
         """
         return pulumi.get(self, "secret_names")
 
@@ -3504,7 +3504,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter
     def secrets(self) -> Mapping[str, _builtins.str]:
         """
-        The environment variables, name to value, of everybody who set some. Secret.
+        The environment variables by name, including those that others set.
         """
         return pulumi.get(self, "secrets")
 
@@ -3512,7 +3512,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter
     def source(self) -> _builtins.str:
         """
-        Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+        Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         """
         return pulumi.get(self, "source")
 
@@ -3520,7 +3520,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="sourceConfig")
     def source_config(self) -> 'outputs.GetDeploymentSourceConfig':
         """
-        The source and the place of the deployment.
+        The source of the code, and where it runs.
         """
         return pulumi.get(self, "source_config")
 
@@ -3528,7 +3528,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="sourceRevisionConfig")
     def source_revision_config(self) -> 'outputs.GetDeploymentSourceRevisionConfig':
         """
-        What is deployed from the source. Any change makes a revision.
+        The version of the code that LangSmith deploys.
         """
         return pulumi.get(self, "source_revision_config")
 
@@ -3536,7 +3536,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        The state of the deployment: AWAITING_DATABASE, READY, UNUSED, AWAITING_DELETE …
+        The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
         """
         return pulumi.get(self, "status")
 
@@ -3544,7 +3544,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -3552,7 +3552,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -3560,7 +3560,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="activeRevisionId")
     def active_revision_id(self) -> Optional[_builtins.str]:
         """
-        The id of the revision that serves.
+        The id of the revision that serves requests.
         """
         return pulumi.get(self, "active_revision_id")
 
@@ -3568,7 +3568,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="displayName")
     def display_name(self) -> Optional[_builtins.str]:
         """
-        The label that people see. Changing it makes no revision; it cannot be cleared.
+        The label that people see in LangSmith.
         """
         return pulumi.get(self, "display_name")
 
@@ -3576,7 +3576,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="imageVersion")
     def image_version(self) -> Optional[_builtins.str]:
         """
-        The version of the image that it runs.
+        The version of the image that runs.
         """
         return pulumi.get(self, "image_version")
 
@@ -3592,7 +3592,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="secretReferences")
     def secret_references(self) -> Optional[Sequence['outputs.GetDeploymentSecretReference']]:
         """
-        Environment variables that come from Kubernetes secrets, for `external_docker`; no name twice, nor one of `secrets`. An empty list clears them. The service does not say that a change makes a revision: where it makes none, the change takes effect with the next one (see `triggers`).
+        Environment variables whose values come from Kubernetes secrets.
         """
         return pulumi.get(self, "secret_references")
 
@@ -3600,7 +3600,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter(name="tracingProjectId")
     def tracing_project_id(self) -> Optional[_builtins.str]:
         """
-        The id of the tracing project that was made with it: the `sessionId` of its exports. Empty until the service has made it; after `waitForDeployed: false` a refresh brings it.
+        The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
         """
         return pulumi.get(self, "tracing_project_id")
 
@@ -3608,7 +3608,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter
     def url(self) -> Optional[_builtins.str]:
         """
-        Where the deployment is reached.
+        The URL of the deployment.
         """
         return pulumi.get(self, "url")
 
@@ -3616,7 +3616,7 @@ class GetDeploymentsDeployment(dict):
 @pulumi.output_type
 class GetExportDestinationConfig(dict):
     """
-    Where the bucket is. Changing any of it replaces the destination.
+    The bucket, and how LangSmith reaches it.
     """
     def __init__(__self__, *,
                  bucket_name: _builtins.str,
@@ -3627,15 +3627,15 @@ class GetExportDestinationConfig(dict):
                  region: Optional[_builtins.str] = None,
                  s3_additional_kwargs: Optional[Mapping[str, Any]] = None):
         """
-        Where the bucket is. Changing any of it replaces the destination.
+        The bucket, and how LangSmith reaches it.
 
-        :param _builtins.str bucket_name: The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
-        :param 'GetExportDestinationConfigConfigKwargsS3' config_kwargs_s3: Options of the service's S3 client.
-        :param _builtins.str endpoint_url: The address of an S3-compatible store that is not AWS; left out for AWS.
-        :param _builtins.bool include_bucket_in_prefix: Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
-        :param _builtins.str prefix: The folder inside the bucket that all exports are written below, without a slash at either end.
-        :param _builtins.str region: The region of the bucket. Needed for AWS, where endpointUrl is left out.
-        :param Mapping[str, Any] s3_additional_kwargs: Further arguments of each upload, in the store's own names.
+        :param _builtins.str bucket_name: The name of the bucket.
+        :param 'GetExportDestinationConfigConfigKwargsS3' config_kwargs_s3: The options of LangSmith's S3 client.
+        :param _builtins.str endpoint_url: The address of an S3-compatible store that is not AWS.
+        :param _builtins.bool include_bucket_in_prefix: Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
+        :param _builtins.str prefix: The folder in the bucket for all exports.
+        :param _builtins.str region: The region of the bucket.
+        :param Mapping[str, Any] s3_additional_kwargs: Additional arguments of each upload, in the names of the store.
         """
         pulumi.set(__self__, "bucket_name", bucket_name)
         if config_kwargs_s3 is not None:
@@ -3655,7 +3655,7 @@ class GetExportDestinationConfig(dict):
     @pulumi.getter(name="bucketName")
     def bucket_name(self) -> _builtins.str:
         """
-        The name of the bucket, 3 to 63 characters: the name alone, without `s3://` and without folders.
+        The name of the bucket.
         """
         return pulumi.get(self, "bucket_name")
 
@@ -3663,7 +3663,7 @@ class GetExportDestinationConfig(dict):
     @pulumi.getter(name="configKwargsS3")
     def config_kwargs_s3(self) -> Optional['outputs.GetExportDestinationConfigConfigKwargsS3']:
         """
-        Options of the service's S3 client.
+        The options of LangSmith's S3 client.
         """
         return pulumi.get(self, "config_kwargs_s3")
 
@@ -3671,7 +3671,7 @@ class GetExportDestinationConfig(dict):
     @pulumi.getter(name="endpointUrl")
     def endpoint_url(self) -> Optional[_builtins.str]:
         """
-        The address of an S3-compatible store that is not AWS; left out for AWS.
+        The address of an S3-compatible store that is not AWS.
         """
         return pulumi.get(self, "endpoint_url")
 
@@ -3679,7 +3679,7 @@ class GetExportDestinationConfig(dict):
     @pulumi.getter(name="includeBucketInPrefix")
     def include_bucket_in_prefix(self) -> Optional[_builtins.bool]:
         """
-        Whether the path that files are written to begins with the name of the bucket; their keys in the bucket begin with `prefix` either way. Set it: the service's default has changed over time, and a wrong one is answered with Access Denied. `true` where the address does not name the bucket, `false` where it does.
+        Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
         """
         return pulumi.get(self, "include_bucket_in_prefix")
 
@@ -3687,7 +3687,7 @@ class GetExportDestinationConfig(dict):
     @pulumi.getter
     def prefix(self) -> Optional[_builtins.str]:
         """
-        The folder inside the bucket that all exports are written below, without a slash at either end.
+        The folder in the bucket for all exports.
         """
         return pulumi.get(self, "prefix")
 
@@ -3695,7 +3695,7 @@ class GetExportDestinationConfig(dict):
     @pulumi.getter
     def region(self) -> Optional[_builtins.str]:
         """
-        The region of the bucket. Needed for AWS, where endpointUrl is left out.
+        The region of the bucket.
         """
         return pulumi.get(self, "region")
 
@@ -3703,7 +3703,7 @@ class GetExportDestinationConfig(dict):
     @pulumi.getter(name="s3AdditionalKwargs")
     def s3_additional_kwargs(self) -> Optional[Mapping[str, Any]]:
         """
-        Further arguments of each upload, in the store's own names.
+        Additional arguments of each upload, in the names of the store.
         """
         return pulumi.get(self, "s3_additional_kwargs")
 
@@ -3711,7 +3711,7 @@ class GetExportDestinationConfig(dict):
 @pulumi.output_type
 class GetExportDestinationConfigConfigKwargsS3(dict):
     """
-    Options of the service's S3 client.
+    The options of LangSmith's S3 client.
     """
     def __init__(__self__, *,
                  addressing_style: Optional[_builtins.str] = None,
@@ -3719,12 +3719,12 @@ class GetExportDestinationConfigConfigKwargsS3(dict):
                  us_east1_regional_endpoint: Optional[_builtins.str] = None,
                  use_accelerate_endpoint: Optional[_builtins.bool] = None):
         """
-        Options of the service's S3 client.
+        The options of LangSmith's S3 client.
 
-        :param _builtins.str addressing_style: How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
-        :param _builtins.bool payload_signing_enabled: Whether the content of each upload is part of its signature.
-        :param _builtins.str us_east1_regional_endpoint: Which endpoint us-east-1 has: one of "regional", "legacy".
-        :param _builtins.bool use_accelerate_endpoint: Whether S3 Transfer Acceleration is used.
+        :param _builtins.str addressing_style: How an address names the bucket.
+        :param _builtins.bool payload_signing_enabled: Whether the signature of an upload includes its content.
+        :param _builtins.str us_east1_regional_endpoint: The endpoint to use for us-east-1.
+        :param _builtins.bool use_accelerate_endpoint: Whether to use S3 Transfer Acceleration.
         """
         if addressing_style is not None:
             pulumi.set(__self__, "addressing_style", addressing_style)
@@ -3739,7 +3739,7 @@ class GetExportDestinationConfigConfigKwargsS3(dict):
     @pulumi.getter(name="addressingStyle")
     def addressing_style(self) -> Optional[_builtins.str]:
         """
-        How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+        How an address names the bucket.
         """
         return pulumi.get(self, "addressing_style")
 
@@ -3747,7 +3747,7 @@ class GetExportDestinationConfigConfigKwargsS3(dict):
     @pulumi.getter(name="payloadSigningEnabled")
     def payload_signing_enabled(self) -> Optional[_builtins.bool]:
         """
-        Whether the content of each upload is part of its signature.
+        Whether the signature of an upload includes its content.
         """
         return pulumi.get(self, "payload_signing_enabled")
 
@@ -3755,7 +3755,7 @@ class GetExportDestinationConfigConfigKwargsS3(dict):
     @pulumi.getter(name="usEast1RegionalEndpoint")
     def us_east1_regional_endpoint(self) -> Optional[_builtins.str]:
         """
-        Which endpoint us-east-1 has: one of "regional", "legacy".
+        The endpoint to use for us-east-1.
         """
         return pulumi.get(self, "us_east1_regional_endpoint")
 
@@ -3763,7 +3763,7 @@ class GetExportDestinationConfigConfigKwargsS3(dict):
     @pulumi.getter(name="useAccelerateEndpoint")
     def use_accelerate_endpoint(self) -> Optional[_builtins.bool]:
         """
-        Whether S3 Transfer Acceleration is used.
+        Whether to use S3 Transfer Acceleration.
         """
         return pulumi.get(self, "use_accelerate_endpoint")
 
@@ -3771,7 +3771,7 @@ class GetExportDestinationConfigConfigKwargsS3(dict):
 @pulumi.output_type
 class GetExportDestinationsDestination(dict):
     """
-    The destinations; empty when none is left.
+    An entry of `destinations`.
     """
     def __init__(__self__, *,
                  config: 'outputs.GetExportDestinationConfig',
@@ -3785,18 +3785,18 @@ class GetExportDestinationsDestination(dict):
                  data_uri: Optional[_builtins.str] = None,
                  destination_type: Optional[_builtins.str] = None):
         """
-        The destinations; empty when none is left.
+        An entry of `destinations`.
 
-        :param 'GetExportDestinationConfig' config: Where the bucket is. Changing any of it replaces the destination.
-        :param _builtins.str created_at: When the service made the object, ISO 8601.
-        :param _builtins.str display_name: The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+        :param 'GetExportDestinationConfig' config: The bucket, and how LangSmith reaches it.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str display_name: The label of the destination.
         :param _builtins.str id: The id of the destination.
-        :param _builtins.str tenant_id: The id of the workspace that the object lives in.
-        :param _builtins.str updated_at: When the service last changed the object, ISO 8601.
-        :param _builtins.str aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
-        :param Sequence[_builtins.str] credentials_keys: The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
-        :param _builtins.str data_uri: The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
-        :param _builtins.str destination_type: The kind of store. The service knows `s3`.
+        :param _builtins.str tenant_id: The id of the workspace.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
+        :param _builtins.str aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket.
+        :param Sequence[_builtins.str] credentials_keys: The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
+        :param _builtins.str data_uri: The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+        :param _builtins.str destination_type: The type of the store.
         """
         pulumi.set(__self__, "config", config)
         pulumi.set(__self__, "created_at", created_at)
@@ -3817,7 +3817,7 @@ class GetExportDestinationsDestination(dict):
     @pulumi.getter
     def config(self) -> 'outputs.GetExportDestinationConfig':
         """
-        Where the bucket is. Changing any of it replaces the destination.
+        The bucket, and how LangSmith reaches it.
         """
         return pulumi.get(self, "config")
 
@@ -3825,7 +3825,7 @@ class GetExportDestinationsDestination(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -3833,7 +3833,7 @@ class GetExportDestinationsDestination(dict):
     @pulumi.getter(name="displayName")
     def display_name(self) -> _builtins.str:
         """
-        The label of the destination: letters, digits, spaces, and - _ '. Made of the resource's name when absent.
+        The label of the destination.
         """
         return pulumi.get(self, "display_name")
 
@@ -3849,7 +3849,7 @@ class GetExportDestinationsDestination(dict):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -3857,7 +3857,7 @@ class GetExportDestinationsDestination(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -3865,7 +3865,7 @@ class GetExportDestinationsDestination(dict):
     @pulumi.getter(name="awsRoleArn")
     def aws_role_arn(self) -> Optional[_builtins.str]:
         """
-        The ARN of the AWS role that LangSmith assumes to write to the bucket, instead of `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role; the region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy that lets LangSmith in: `getExportAssumeRolePolicy` returns it. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Changing the role, or switching from `credentials` to it, updates the destination in place after a test write.
+        The ARN of the AWS role that LangSmith assumes to write to the bucket.
         """
         return pulumi.get(self, "aws_role_arn")
 
@@ -3873,7 +3873,7 @@ class GetExportDestinationsDestination(dict):
     @pulumi.getter(name="credentialsKeys")
     def credentials_keys(self) -> Optional[Sequence[_builtins.str]]:
         """
-        The names of the credentials that the service holds, in its own spelling; it never returns their values. Absent where it does not tell them.
+        The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
         """
         return pulumi.get(self, "credentials_keys")
 
@@ -3881,7 +3881,7 @@ class GetExportDestinationsDestination(dict):
     @pulumi.getter(name="dataUri")
     def data_uri(self) -> Optional[_builtins.str]:
         """
-        The address of everything that is exported to the destination: the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It holds every export below the prefix, whatever its project, filter, columns or format. Absent where `endpointUrl` contains the bucket's name and `includeBucketInPrefix` is not `false`, since the service does not document where it writes then.
+        The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
         """
         return pulumi.get(self, "data_uri")
 
@@ -3889,7 +3889,7 @@ class GetExportDestinationsDestination(dict):
     @pulumi.getter(name="destinationType")
     def destination_type(self) -> Optional[_builtins.str]:
         """
-        The kind of store. The service knows `s3`.
+        The type of the store.
         """
         return pulumi.get(self, "destination_type")
 
@@ -3897,7 +3897,7 @@ class GetExportDestinationsDestination(dict):
 @pulumi.output_type
 class GetExportWindowsWindow(dict):
     """
-    The windows in their order, without gap or overlap.
+    An entry of `windows`.
     """
     def __init__(__self__, *,
                  end_time: _builtins.str,
@@ -3905,12 +3905,12 @@ class GetExportWindowsWindow(dict):
                  number: _builtins.int,
                  start_time: _builtins.str):
         """
-        The windows in their order, without gap or overlap.
+        An entry of `windows`.
 
-        :param _builtins.str end_time: The end of the window, not included, ISO 8601 in UTC.
-        :param _builtins.str export_start_time: When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
-        :param _builtins.int number: Which window it is, counted from 1.
-        :param _builtins.str start_time: The beginning of the window, included, ISO 8601 in UTC.
+        :param _builtins.str end_time: The end of the window, not included, in ISO 8601 and UTC.
+        :param _builtins.str export_start_time: The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
+        :param _builtins.int number: The number of the window, counted from 1.
+        :param _builtins.str start_time: The beginning of the window, included, in ISO 8601 and UTC.
         """
         pulumi.set(__self__, "end_time", end_time)
         pulumi.set(__self__, "export_start_time", export_start_time)
@@ -3921,7 +3921,7 @@ class GetExportWindowsWindow(dict):
     @pulumi.getter(name="endTime")
     def end_time(self) -> _builtins.str:
         """
-        The end of the window, not included, ISO 8601 in UTC.
+        The end of the window, not included, in ISO 8601 and UTC.
         """
         return pulumi.get(self, "end_time")
 
@@ -3929,7 +3929,7 @@ class GetExportWindowsWindow(dict):
     @pulumi.getter(name="exportStartTime")
     def export_start_time(self) -> _builtins.str:
         """
-        When the service begins to export it: 10 minutes after its end, ISO 8601 in UTC.
+        The time when LangSmith begins to export the window, in ISO 8601 and UTC. It is 10 minutes after the end of the window.
         """
         return pulumi.get(self, "export_start_time")
 
@@ -3937,7 +3937,7 @@ class GetExportWindowsWindow(dict):
     @pulumi.getter
     def number(self) -> _builtins.int:
         """
-        Which window it is, counted from 1.
+        The number of the window, counted from 1.
         """
         return pulumi.get(self, "number")
 
@@ -3945,7 +3945,7 @@ class GetExportWindowsWindow(dict):
     @pulumi.getter(name="startTime")
     def start_time(self) -> _builtins.str:
         """
-        The beginning of the window, included, ISO 8601 in UTC.
+        The beginning of the window, included, in ISO 8601 and UTC.
         """
         return pulumi.get(self, "start_time")
 
@@ -3953,18 +3953,18 @@ class GetExportWindowsWindow(dict):
 @pulumi.output_type
 class GetGithubIntegrationsIntegration(dict):
     """
-    The integrations; empty when there is none and no `name` was given.
+    An entry of `integrations`.
     """
     def __init__(__self__, *,
                  id: _builtins.str,
                  installation_id: _builtins.str,
                  name: _builtins.str):
         """
-        The integrations; empty when there is none and no `name` was given.
+        An entry of `integrations`.
 
-        :param _builtins.str id: The id of the integration: the `sourceConfig.integrationId` of a `Deployment`.
-        :param _builtins.str installation_id: GitHub's own number of the installation of the app.
-        :param _builtins.str name: The account or organization on GitHub that installed the app.
+        :param _builtins.str id: The id of the integration. Use it as `sourceConfig.integrationId` of a Deployment.
+        :param _builtins.str installation_id: GitHub's number of the installation.
+        :param _builtins.str name: The GitHub account or organization that installed LangSmith's app.
         """
         pulumi.set(__self__, "id", id)
         pulumi.set(__self__, "installation_id", installation_id)
@@ -3974,7 +3974,7 @@ class GetGithubIntegrationsIntegration(dict):
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The id of the integration: the `sourceConfig.integrationId` of a `Deployment`.
+        The id of the integration. Use it as `sourceConfig.integrationId` of a Deployment.
         """
         return pulumi.get(self, "id")
 
@@ -3982,7 +3982,7 @@ class GetGithubIntegrationsIntegration(dict):
     @pulumi.getter(name="installationId")
     def installation_id(self) -> _builtins.str:
         """
-        GitHub's own number of the installation of the app.
+        GitHub's number of the installation.
         """
         return pulumi.get(self, "installation_id")
 
@@ -3990,7 +3990,7 @@ class GetGithubIntegrationsIntegration(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The account or organization on GitHub that installed the app.
+        The GitHub account or organization that installed LangSmith's app.
         """
         return pulumi.get(self, "name")
 
@@ -3998,7 +3998,7 @@ class GetGithubIntegrationsIntegration(dict):
 @pulumi.output_type
 class GetGithubRepositoriesRepository(dict):
     """
-    The repositories; empty when the integration may read none that is meant.
+    An entry of `repositories`.
     """
     def __init__(__self__, *,
                  host_integration_id: _builtins.str,
@@ -4008,14 +4008,14 @@ class GetGithubRepositoriesRepository(dict):
                  url: _builtins.str,
                  default_branch: Optional[_builtins.str] = None):
         """
-        The repositories; empty when the integration may read none that is meant.
+        An entry of `repositories`.
 
-        :param _builtins.str host_integration_id: The id of the integration that reads it: the `sourceConfig.integrationId` of a `Deployment`.
+        :param _builtins.str host_integration_id: The id of the integration that can read the repository. Use it as `sourceConfig.integrationId` of a Deployment.
         :param _builtins.str id: The id of the repository.
         :param _builtins.str name: The name of the repository, without its owner.
-        :param _builtins.str owner: The account or organization on GitHub that owns it.
-        :param _builtins.str url: The address of the repository: the `sourceConfig.repoUrl` of a `Deployment`.
-        :param _builtins.str default_branch: The branch that GitHub shows first.
+        :param _builtins.str owner: The GitHub account or organization that owns the repository.
+        :param _builtins.str url: The address of the repository. Use it as `sourceConfig.repoUrl` of a Deployment.
+        :param _builtins.str default_branch: The default branch of the repository.
         """
         pulumi.set(__self__, "host_integration_id", host_integration_id)
         pulumi.set(__self__, "id", id)
@@ -4029,7 +4029,7 @@ class GetGithubRepositoriesRepository(dict):
     @pulumi.getter(name="hostIntegrationId")
     def host_integration_id(self) -> _builtins.str:
         """
-        The id of the integration that reads it: the `sourceConfig.integrationId` of a `Deployment`.
+        The id of the integration that can read the repository. Use it as `sourceConfig.integrationId` of a Deployment.
         """
         return pulumi.get(self, "host_integration_id")
 
@@ -4053,7 +4053,7 @@ class GetGithubRepositoriesRepository(dict):
     @pulumi.getter
     def owner(self) -> _builtins.str:
         """
-        The account or organization on GitHub that owns it.
+        The GitHub account or organization that owns the repository.
         """
         return pulumi.get(self, "owner")
 
@@ -4061,7 +4061,7 @@ class GetGithubRepositoriesRepository(dict):
     @pulumi.getter
     def url(self) -> _builtins.str:
         """
-        The address of the repository: the `sourceConfig.repoUrl` of a `Deployment`.
+        The address of the repository. Use it as `sourceConfig.repoUrl` of a Deployment.
         """
         return pulumi.get(self, "url")
 
@@ -4069,7 +4069,7 @@ class GetGithubRepositoriesRepository(dict):
     @pulumi.getter(name="defaultBranch")
     def default_branch(self) -> Optional[_builtins.str]:
         """
-        The branch that GitHub shows first.
+        The default branch of the repository.
         """
         return pulumi.get(self, "default_branch")
 
@@ -4077,7 +4077,7 @@ class GetGithubRepositoriesRepository(dict):
 @pulumi.output_type
 class GetListenersListener(dict):
     """
-    The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+    An entry of `listeners`.
     """
     def __init__(__self__, *,
                  compute_id: _builtins.str,
@@ -4088,15 +4088,15 @@ class GetListenersListener(dict):
                  updated_at: _builtins.str,
                  version: Optional[_builtins.str] = None):
         """
-        The listeners; empty when none is left, and then a deployment needs no `sourceConfig.listenerId`.
+        An entry of `listeners`.
 
-        :param _builtins.str compute_id: What its operator called the cluster; unique in the workspace.
-        :param _builtins.str compute_type: What it deploys to: `k8s`.
-        :param _builtins.str created_at: When the service made the object, ISO 8601.
-        :param _builtins.str id: The id of the listener: the `sourceConfig.listenerId` of a `Deployment`.
-        :param Sequence[_builtins.str] k8s_namespaces: The Kubernetes namespaces that it serves: one of them is the `sourceConfig.listenerConfig.k8sNamespace` of a `Deployment`.
-        :param _builtins.str updated_at: When the service last changed the object, ISO 8601.
-        :param _builtins.str version: The version of the listener that runs.
+        :param _builtins.str compute_id: The name that the operator gave the cluster. It is unique in the workspace.
+        :param _builtins.str compute_type: The type of the cluster: `k8s`.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str id: The id of the listener. Use it as `sourceConfig.listenerId` of a Deployment.
+        :param Sequence[_builtins.str] k8s_namespaces: The Kubernetes namespaces of the listener. Use one as `sourceConfig.listenerConfig.k8sNamespace` of a Deployment.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
+        :param _builtins.str version: The version of the running listener.
         """
         pulumi.set(__self__, "compute_id", compute_id)
         pulumi.set(__self__, "compute_type", compute_type)
@@ -4111,7 +4111,7 @@ class GetListenersListener(dict):
     @pulumi.getter(name="computeId")
     def compute_id(self) -> _builtins.str:
         """
-        What its operator called the cluster; unique in the workspace.
+        The name that the operator gave the cluster. It is unique in the workspace.
         """
         return pulumi.get(self, "compute_id")
 
@@ -4119,7 +4119,7 @@ class GetListenersListener(dict):
     @pulumi.getter(name="computeType")
     def compute_type(self) -> _builtins.str:
         """
-        What it deploys to: `k8s`.
+        The type of the cluster: `k8s`.
         """
         return pulumi.get(self, "compute_type")
 
@@ -4127,7 +4127,7 @@ class GetListenersListener(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -4135,7 +4135,7 @@ class GetListenersListener(dict):
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The id of the listener: the `sourceConfig.listenerId` of a `Deployment`.
+        The id of the listener. Use it as `sourceConfig.listenerId` of a Deployment.
         """
         return pulumi.get(self, "id")
 
@@ -4143,7 +4143,7 @@ class GetListenersListener(dict):
     @pulumi.getter(name="k8sNamespaces")
     def k8s_namespaces(self) -> Sequence[_builtins.str]:
         """
-        The Kubernetes namespaces that it serves: one of them is the `sourceConfig.listenerConfig.k8sNamespace` of a `Deployment`.
+        The Kubernetes namespaces of the listener. Use one as `sourceConfig.listenerConfig.k8sNamespace` of a Deployment.
         """
         return pulumi.get(self, "k8s_namespaces")
 
@@ -4151,7 +4151,7 @@ class GetListenersListener(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -4159,7 +4159,7 @@ class GetListenersListener(dict):
     @pulumi.getter
     def version(self) -> Optional[_builtins.str]:
         """
-        The version of the listener that runs.
+        The version of the running listener.
         """
         return pulumi.get(self, "version")
 
@@ -4167,7 +4167,7 @@ class GetListenersListener(dict):
 @pulumi.output_type
 class GetOAuthProvidersProvider(dict):
     """
-    The OAuth providers; empty when there are none.
+    An entry of `providers`.
     """
     def __init__(__self__, *,
                  auth_url: _builtins.str,
@@ -4188,25 +4188,25 @@ class GetOAuthProvidersProvider(dict):
                  provider_type: Optional[_builtins.str] = None,
                  token_endpoint_auth_method: Optional[_builtins.str] = None):
         """
-        The OAuth providers; empty when there are none.
+        An entry of `providers`.
 
-        :param _builtins.str auth_url: The address of the authorization endpoint, http or https.
-        :param _builtins.str client_id: The id of the OAuth client, as the provider gave it out; it is no secret.
-        :param _builtins.str created_at: When the service made the object, ISO 8601.
-        :param _builtins.str id: The service's id of the OAuth provider.
-        :param _builtins.str name: The label that people see.
-        :param _builtins.str organization_id: The id of the organization that the provider belongs to.
-        :param _builtins.str provider_id: What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
-        :param _builtins.str token_url: The address of the token endpoint, http or https.
-        :param _builtins.str updated_at: When the service last changed the object, ISO 8601.
-        :param _builtins.bool uses_pkce: Whether PKCE is used.
-        :param Sequence[_builtins.str] allowed_redirect_uris: Where people may be sent back to; absent where the service does not return it.
-        :param Mapping[str, Any] authorization_params: Further parameters of the authorization request, in the provider's own names.
-        :param _builtins.str code_challenge_method: The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
-        :param _builtins.bool is_dynamic_client: Whether the service registered the client itself, as it does for MCP servers.
-        :param _builtins.str mcp_server_url: The MCP server that the provider was discovered from, when it was.
-        :param _builtins.str provider_type: The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
-        :param _builtins.str token_endpoint_auth_method: How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+        :param _builtins.str auth_url: The address of the authorization endpoint.
+        :param _builtins.str client_id: The id of the OAuth client, from the provider. It is not a secret.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str id: The id of the OAuth provider.
+        :param _builtins.str name: The label that people see in LangSmith.
+        :param _builtins.str organization_id: The id of the organization.
+        :param _builtins.str provider_id: The identifier of the provider in programs and addresses.
+        :param _builtins.str token_url: The address of the token endpoint.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
+        :param _builtins.bool uses_pkce: Whether the provider uses PKCE.
+        :param Sequence[_builtins.str] allowed_redirect_uris: The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
+        :param Mapping[str, Any] authorization_params: Additional parameters of the authorization request, in the provider's names.
+        :param _builtins.str code_challenge_method: The PKCE challenge method.
+        :param _builtins.bool is_dynamic_client: Whether LangSmith registered the client itself, as it does for MCP servers.
+        :param _builtins.str mcp_server_url: The MCP server from which LangSmith discovered the provider, if any.
+        :param _builtins.str provider_type: The type of the provider, if it needs special treatment.
+        :param _builtins.str token_endpoint_auth_method: How the client authenticates at the token endpoint.
         """
         pulumi.set(__self__, "auth_url", auth_url)
         pulumi.set(__self__, "client_id", client_id)
@@ -4237,7 +4237,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="authUrl")
     def auth_url(self) -> _builtins.str:
         """
-        The address of the authorization endpoint, http or https.
+        The address of the authorization endpoint.
         """
         return pulumi.get(self, "auth_url")
 
@@ -4245,7 +4245,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="clientId")
     def client_id(self) -> _builtins.str:
         """
-        The id of the OAuth client, as the provider gave it out; it is no secret.
+        The id of the OAuth client, from the provider. It is not a secret.
         """
         return pulumi.get(self, "client_id")
 
@@ -4253,7 +4253,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -4261,7 +4261,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The service's id of the OAuth provider.
+        The id of the OAuth provider.
         """
         return pulumi.get(self, "id")
 
@@ -4269,7 +4269,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The label that people see.
+        The label that people see in LangSmith.
         """
         return pulumi.get(self, "name")
 
@@ -4277,7 +4277,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="organizationId")
     def organization_id(self) -> _builtins.str:
         """
-        The id of the organization that the provider belongs to.
+        The id of the organization.
         """
         return pulumi.get(self, "organization_id")
 
@@ -4285,7 +4285,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="providerId")
     def provider_id(self) -> _builtins.str:
         """
-        What the provider is called in programs and addresses; no two of the organization share it. It is the id of the resource. Changing it replaces the provider: the old one goes first, and its users must connect again.
+        The identifier of the provider in programs and addresses.
         """
         return pulumi.get(self, "provider_id")
 
@@ -4293,7 +4293,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="tokenUrl")
     def token_url(self) -> _builtins.str:
         """
-        The address of the token endpoint, http or https.
+        The address of the token endpoint.
         """
         return pulumi.get(self, "token_url")
 
@@ -4301,7 +4301,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -4309,7 +4309,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="usesPkce")
     def uses_pkce(self) -> _builtins.bool:
         """
-        Whether PKCE is used.
+        Whether the provider uses PKCE.
         """
         return pulumi.get(self, "uses_pkce")
 
@@ -4317,7 +4317,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="allowedRedirectUris")
     def allowed_redirect_uris(self) -> Optional[Sequence[_builtins.str]]:
         """
-        Where people may be sent back to; absent where the service does not return it.
+        The addresses to which LangSmith may redirect users. Absent if LangSmith does not return them.
         """
         return pulumi.get(self, "allowed_redirect_uris")
 
@@ -4325,7 +4325,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="authorizationParams")
     def authorization_params(self) -> Optional[Mapping[str, Any]]:
         """
-        Further parameters of the authorization request, in the provider's own names.
+        Additional parameters of the authorization request, in the provider's names.
         """
         return pulumi.get(self, "authorization_params")
 
@@ -4333,7 +4333,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="codeChallengeMethod")
     def code_challenge_method(self) -> Optional[_builtins.str]:
         """
-        The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+        The PKCE challenge method.
         """
         return pulumi.get(self, "code_challenge_method")
 
@@ -4341,7 +4341,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="isDynamicClient")
     def is_dynamic_client(self) -> Optional[_builtins.bool]:
         """
-        Whether the service registered the client itself, as it does for MCP servers.
+        Whether LangSmith registered the client itself, as it does for MCP servers.
         """
         return pulumi.get(self, "is_dynamic_client")
 
@@ -4349,7 +4349,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="mcpServerUrl")
     def mcp_server_url(self) -> Optional[_builtins.str]:
         """
-        The MCP server that the provider was discovered from, when it was.
+        The MCP server from which LangSmith discovered the provider, if any.
         """
         return pulumi.get(self, "mcp_server_url")
 
@@ -4357,7 +4357,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="providerType")
     def provider_type(self) -> Optional[_builtins.str]:
         """
-        The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+        The type of the provider, if it needs special treatment.
         """
         return pulumi.get(self, "provider_type")
 
@@ -4365,7 +4365,7 @@ class GetOAuthProvidersProvider(dict):
     @pulumi.getter(name="tokenEndpointAuthMethod")
     def token_endpoint_auth_method(self) -> Optional[_builtins.str]:
         """
-        How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+        How the client authenticates at the token endpoint.
         """
         return pulumi.get(self, "token_endpoint_auth_method")
 
@@ -4373,7 +4373,7 @@ class GetOAuthProvidersProvider(dict):
 @pulumi.output_type
 class GetOAuthTokensToken(dict):
     """
-    The tokens; empty when there is none.
+    An entry of `tokens`.
     """
     def __init__(__self__, *,
                  created_at: _builtins.str,
@@ -4385,15 +4385,15 @@ class GetOAuthTokensToken(dict):
                  expires_at: Optional[_builtins.str] = None,
                  provider_account_label: Optional[_builtins.str] = None):
         """
-        The tokens; empty when there is none.
+        An entry of `tokens`.
 
-        :param _builtins.str created_at: When the service made the object, ISO 8601.
-        :param _builtins.str id: The id of the token's record; it is not the token.
-        :param _builtins.bool is_default: Whether it is the one taken where the user has connected several accounts.
-        :param _builtins.str provider_id: The `providerId` of the OAuth provider that it is for.
-        :param Sequence[_builtins.str] scopes: What it allows, in the provider's own words.
-        :param _builtins.str updated_at: When the service last changed the object, ISO 8601.
-        :param _builtins.str expires_at: When it expires, ISO 8601; absent when it does not, or the service does not tell.
+        :param _builtins.str created_at: The time of creation, in ISO 8601.
+        :param _builtins.str id: The id of the token's record, which is not the token.
+        :param _builtins.bool is_default: Whether LangSmith uses this token if the user has connected several accounts.
+        :param _builtins.str provider_id: The `providerId` of the OAuth provider.
+        :param Sequence[_builtins.str] scopes: The scopes of the token, in the provider's names.
+        :param _builtins.str updated_at: The time of the last change, in ISO 8601.
+        :param _builtins.str expires_at: The time when the token expires, in ISO 8601. Absent if it does not expire, or if LangSmith does not report it.
         :param _builtins.str provider_account_label: The label of the account that the user connected.
         """
         pulumi.set(__self__, "created_at", created_at)
@@ -4411,7 +4411,7 @@ class GetOAuthTokensToken(dict):
     @pulumi.getter(name="createdAt")
     def created_at(self) -> _builtins.str:
         """
-        When the service made the object, ISO 8601.
+        The time of creation, in ISO 8601.
         """
         return pulumi.get(self, "created_at")
 
@@ -4419,7 +4419,7 @@ class GetOAuthTokensToken(dict):
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The id of the token's record; it is not the token.
+        The id of the token's record, which is not the token.
         """
         return pulumi.get(self, "id")
 
@@ -4427,7 +4427,7 @@ class GetOAuthTokensToken(dict):
     @pulumi.getter(name="isDefault")
     def is_default(self) -> _builtins.bool:
         """
-        Whether it is the one taken where the user has connected several accounts.
+        Whether LangSmith uses this token if the user has connected several accounts.
         """
         return pulumi.get(self, "is_default")
 
@@ -4435,7 +4435,7 @@ class GetOAuthTokensToken(dict):
     @pulumi.getter(name="providerId")
     def provider_id(self) -> _builtins.str:
         """
-        The `providerId` of the OAuth provider that it is for.
+        The `providerId` of the OAuth provider.
         """
         return pulumi.get(self, "provider_id")
 
@@ -4443,7 +4443,7 @@ class GetOAuthTokensToken(dict):
     @pulumi.getter
     def scopes(self) -> Sequence[_builtins.str]:
         """
-        What it allows, in the provider's own words.
+        The scopes of the token, in the provider's names.
         """
         return pulumi.get(self, "scopes")
 
@@ -4451,7 +4451,7 @@ class GetOAuthTokensToken(dict):
     @pulumi.getter(name="updatedAt")
     def updated_at(self) -> _builtins.str:
         """
-        When the service last changed the object, ISO 8601.
+        The time of the last change, in ISO 8601.
         """
         return pulumi.get(self, "updated_at")
 
@@ -4459,7 +4459,7 @@ class GetOAuthTokensToken(dict):
     @pulumi.getter(name="expiresAt")
     def expires_at(self) -> Optional[_builtins.str]:
         """
-        When it expires, ISO 8601; absent when it does not, or the service does not tell.
+        The time when the token expires, in ISO 8601. Absent if it does not expire, or if LangSmith does not report it.
         """
         return pulumi.get(self, "expires_at")
 
@@ -4475,7 +4475,7 @@ class GetOAuthTokensToken(dict):
 @pulumi.output_type
 class GetTracingProjectsProject(dict):
     """
-    The tracing projects; empty when there are none.
+    An entry of `projects`.
     """
     def __init__(__self__, *,
                  id: _builtins.str,
@@ -4487,16 +4487,16 @@ class GetTracingProjectsProject(dict):
                  start_time: Optional[_builtins.str] = None,
                  trace_tier: Optional[_builtins.str] = None):
         """
-        The tracing projects; empty when there are none.
+        An entry of `projects`.
 
-        :param _builtins.str id: The service's id of the tracing project.
-        :param _builtins.str name: The name that applications send traces to; no two of the workspace share it.
-        :param _builtins.str tenant_id: The id of the workspace that the object lives in.
-        :param _builtins.str default_dataset_id: The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
-        :param _builtins.str description: What the project is for. The service cannot clear it: set it to another value.
-        :param Mapping[str, Any] metadata: Metadata of the project. Keys that others add stay, and are no difference.
-        :param _builtins.str start_time: When the project began, ISO 8601.
-        :param _builtins.str trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        :param _builtins.str id: The id of the tracing project.
+        :param _builtins.str name: The name of the project. Applications send traces to this name.
+        :param _builtins.str tenant_id: The id of the workspace.
+        :param _builtins.str default_dataset_id: The id of the dataset to which runs are added by default.
+        :param _builtins.str description: What the project is for.
+        :param Mapping[str, Any] metadata: The metadata of the project.
+        :param _builtins.str start_time: The time when the project began, in ISO 8601.
+        :param _builtins.str trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
         """
         pulumi.set(__self__, "id", id)
         pulumi.set(__self__, "name", name)
@@ -4516,7 +4516,7 @@ class GetTracingProjectsProject(dict):
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The service's id of the tracing project.
+        The id of the tracing project.
         """
         return pulumi.get(self, "id")
 
@@ -4524,7 +4524,7 @@ class GetTracingProjectsProject(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name that applications send traces to; no two of the workspace share it.
+        The name of the project. Applications send traces to this name.
         """
         return pulumi.get(self, "name")
 
@@ -4532,7 +4532,7 @@ class GetTracingProjectsProject(dict):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -4540,7 +4540,7 @@ class GetTracingProjectsProject(dict):
     @pulumi.getter(name="defaultDatasetId")
     def default_dataset_id(self) -> Optional[_builtins.str]:
         """
-        The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+        The id of the dataset to which runs are added by default.
         """
         return pulumi.get(self, "default_dataset_id")
 
@@ -4548,7 +4548,7 @@ class GetTracingProjectsProject(dict):
     @pulumi.getter
     def description(self) -> Optional[_builtins.str]:
         """
-        What the project is for. The service cannot clear it: set it to another value.
+        What the project is for.
         """
         return pulumi.get(self, "description")
 
@@ -4556,7 +4556,7 @@ class GetTracingProjectsProject(dict):
     @pulumi.getter
     def metadata(self) -> Optional[Mapping[str, Any]]:
         """
-        Metadata of the project. Keys that others add stay, and are no difference.
+        The metadata of the project.
         """
         return pulumi.get(self, "metadata")
 
@@ -4564,7 +4564,7 @@ class GetTracingProjectsProject(dict):
     @pulumi.getter(name="startTime")
     def start_time(self) -> Optional[_builtins.str]:
         """
-        When the project began, ISO 8601.
+        The time when the project began, in ISO 8601.
         """
         return pulumi.get(self, "start_time")
 
@@ -4572,7 +4572,7 @@ class GetTracingProjectsProject(dict):
     @pulumi.getter(name="traceTier")
     def trace_tier(self) -> Optional[_builtins.str]:
         """
-        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
         """
         return pulumi.get(self, "trace_tier")
 
@@ -4580,18 +4580,18 @@ class GetTracingProjectsProject(dict):
 @pulumi.output_type
 class GetWorkspaceSecretsSecret(dict):
     """
-    The workspace secrets; empty when there are none.
+    An entry of `secrets`.
     """
     def __init__(__self__, *,
                  id: _builtins.str,
                  key: _builtins.str,
                  tenant_id: _builtins.str):
         """
-        The workspace secrets; empty when there are none.
+        An entry of `secrets`.
 
-        :param _builtins.str id: The `key` of the workspace secret, which is its id.
-        :param _builtins.str key: The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
-        :param _builtins.str tenant_id: The id of the workspace that the object lives in.
+        :param _builtins.str id: The id of the workspace secret, which is its `key`.
+        :param _builtins.str key: The name of the secret, such as `OPENAI_API_KEY`.
+        :param _builtins.str tenant_id: The id of the workspace.
         """
         pulumi.set(__self__, "id", id)
         pulumi.set(__self__, "key", key)
@@ -4601,7 +4601,7 @@ class GetWorkspaceSecretsSecret(dict):
     @pulumi.getter
     def id(self) -> _builtins.str:
         """
-        The `key` of the workspace secret, which is its id.
+        The id of the workspace secret, which is its `key`.
         """
         return pulumi.get(self, "id")
 
@@ -4609,7 +4609,7 @@ class GetWorkspaceSecretsSecret(dict):
     @pulumi.getter
     def key(self) -> _builtins.str:
         """
-        The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+        The name of the secret, such as `OPENAI_API_KEY`.
         """
         return pulumi.get(self, "key")
 
@@ -4617,7 +4617,7 @@ class GetWorkspaceSecretsSecret(dict):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> _builtins.str:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -4625,7 +4625,7 @@ class GetWorkspaceSecretsSecret(dict):
 @pulumi.output_type
 class KubernetesContainer(dict):
     """
-    A container beside that of the agent, or before it.
+    A container of a replica besides the agent's own, as in the Kubernetes API.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -4690,30 +4690,30 @@ class KubernetesContainer(dict):
                  volume_mounts: Optional[Sequence['outputs.KubernetesVolumeMount']] = None,
                  working_dir: Optional[_builtins.str] = None):
         """
-        A container beside that of the agent, or before it.
+        A container of a replica besides the agent's own, as in the Kubernetes API.
 
-        :param _builtins.str image: The image.
-        :param _builtins.str name: The name, of its own among all containers of the replica.
+        :param _builtins.str image: The container image.
+        :param _builtins.str name: The name, unique among the containers of the replica. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         :param Sequence[_builtins.str] args: The arguments, in place of the image's.
-        :param Sequence[_builtins.str] command: What is run, in place of the image's entry point.
+        :param Sequence[_builtins.str] command: The command, in place of the entry point of the image.
         :param Sequence['KubernetesEnvVar'] env: The environment variables.
-        :param Sequence['KubernetesEnvFromSource'] env_from: Environment variables of whole config maps and secrets.
-        :param Union[_builtins.str, 'KubernetesContainerImagePullPolicy'] image_pull_policy: When the image is pulled: one of "Always", "IfNotPresent", "Never".
-        :param 'KubernetesLifecycle' lifecycle: What is done when it starts and ends.
-        :param 'KubernetesProbe' liveness_probe: Restarts it when it is ill.
-        :param Sequence['KubernetesContainerPort'] ports: The ports that it listens on.
-        :param 'KubernetesProbe' readiness_probe: Keeps requests from it while it is not ready.
-        :param 'KubernetesContainerResources' resources: What it needs of the node.
-        :param Union[_builtins.str, 'KubernetesContainerRestartPolicy'] restart_policy: When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
-        :param 'KubernetesContainerSecurityContext' security_context: What it may do on the node.
-        :param 'KubernetesProbe' startup_probe: Holds the other probes back until it has started.
-        :param _builtins.bool stdin: Whether its standard input stays open.
-        :param _builtins.bool stdin_once: Whether its standard input ends with the first who was attached to it.
-        :param _builtins.str termination_message_path: The file in which it says why it ended.
-        :param Union[_builtins.str, 'KubernetesContainerTerminationMessagePolicy'] termination_message_policy: Where it says why it ended: one of "File", "FallbackToLogsOnError".
-        :param _builtins.bool tty: Whether it has a terminal.
-        :param Sequence['KubernetesVolumeMount'] volume_mounts: The volumes that it mounts.
-        :param _builtins.str working_dir: The folder that it is run in.
+        :param Sequence['KubernetesEnvFromSource'] env_from: The config maps and secrets whose keys all become environment variables.
+        :param Union[_builtins.str, 'KubernetesContainerImagePullPolicy'] image_pull_policy: When Kubernetes pulls the image. Known values: `Always`, `IfNotPresent`, `Never`.
+        :param 'KubernetesLifecycle' lifecycle: Actions after the container starts and before it stops.
+        :param 'KubernetesProbe' liveness_probe: Restarts the container if the probe fails.
+        :param Sequence['KubernetesContainerPort'] ports: The ports that the container listens on.
+        :param 'KubernetesProbe' readiness_probe: Stops requests to the container while the probe fails.
+        :param 'KubernetesContainerResources' resources: The CPU, memory and other resources of the container.
+        :param Union[_builtins.str, 'KubernetesContainerRestartPolicy'] restart_policy: When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
+        :param 'KubernetesContainerSecurityContext' security_context: The privileges of the container on the node.
+        :param 'KubernetesProbe' startup_probe: Delays the other probes until the container has started.
+        :param _builtins.bool stdin: Whether the standard input stays open.
+        :param _builtins.bool stdin_once: Whether the standard input closes when the first client detaches.
+        :param _builtins.str termination_message_path: The file in which the container writes why it ended.
+        :param Union[_builtins.str, 'KubernetesContainerTerminationMessagePolicy'] termination_message_policy: Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
+        :param _builtins.bool tty: Whether the container has a terminal.
+        :param Sequence['KubernetesVolumeMount'] volume_mounts: Where the container mounts the volumes.
+        :param _builtins.str working_dir: The working directory.
         """
         pulumi.set(__self__, "image", image)
         pulumi.set(__self__, "name", name)
@@ -4762,7 +4762,7 @@ class KubernetesContainer(dict):
     @pulumi.getter
     def image(self) -> _builtins.str:
         """
-        The image.
+        The container image.
         """
         return pulumi.get(self, "image")
 
@@ -4770,7 +4770,7 @@ class KubernetesContainer(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name, of its own among all containers of the replica.
+        The name, unique among the containers of the replica. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         """
         return pulumi.get(self, "name")
 
@@ -4786,7 +4786,7 @@ class KubernetesContainer(dict):
     @pulumi.getter
     def command(self) -> Optional[Sequence[_builtins.str]]:
         """
-        What is run, in place of the image's entry point.
+        The command, in place of the entry point of the image.
         """
         return pulumi.get(self, "command")
 
@@ -4802,7 +4802,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="envFrom")
     def env_from(self) -> Optional[Sequence['outputs.KubernetesEnvFromSource']]:
         """
-        Environment variables of whole config maps and secrets.
+        The config maps and secrets whose keys all become environment variables.
         """
         return pulumi.get(self, "env_from")
 
@@ -4810,7 +4810,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="imagePullPolicy")
     def image_pull_policy(self) -> Optional[_builtins.str]:
         """
-        When the image is pulled: one of "Always", "IfNotPresent", "Never".
+        When Kubernetes pulls the image. Known values: `Always`, `IfNotPresent`, `Never`.
         """
         return pulumi.get(self, "image_pull_policy")
 
@@ -4818,7 +4818,7 @@ class KubernetesContainer(dict):
     @pulumi.getter
     def lifecycle(self) -> Optional['outputs.KubernetesLifecycle']:
         """
-        What is done when it starts and ends.
+        Actions after the container starts and before it stops.
         """
         return pulumi.get(self, "lifecycle")
 
@@ -4826,7 +4826,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="livenessProbe")
     def liveness_probe(self) -> Optional['outputs.KubernetesProbe']:
         """
-        Restarts it when it is ill.
+        Restarts the container if the probe fails.
         """
         return pulumi.get(self, "liveness_probe")
 
@@ -4834,7 +4834,7 @@ class KubernetesContainer(dict):
     @pulumi.getter
     def ports(self) -> Optional[Sequence['outputs.KubernetesContainerPort']]:
         """
-        The ports that it listens on.
+        The ports that the container listens on.
         """
         return pulumi.get(self, "ports")
 
@@ -4842,7 +4842,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="readinessProbe")
     def readiness_probe(self) -> Optional['outputs.KubernetesProbe']:
         """
-        Keeps requests from it while it is not ready.
+        Stops requests to the container while the probe fails.
         """
         return pulumi.get(self, "readiness_probe")
 
@@ -4850,7 +4850,7 @@ class KubernetesContainer(dict):
     @pulumi.getter
     def resources(self) -> Optional['outputs.KubernetesContainerResources']:
         """
-        What it needs of the node.
+        The CPU, memory and other resources of the container.
         """
         return pulumi.get(self, "resources")
 
@@ -4858,7 +4858,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="restartPolicy")
     def restart_policy(self) -> Optional[_builtins.str]:
         """
-        When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+        When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
         """
         return pulumi.get(self, "restart_policy")
 
@@ -4866,7 +4866,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="securityContext")
     def security_context(self) -> Optional['outputs.KubernetesContainerSecurityContext']:
         """
-        What it may do on the node.
+        The privileges of the container on the node.
         """
         return pulumi.get(self, "security_context")
 
@@ -4874,7 +4874,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="startupProbe")
     def startup_probe(self) -> Optional['outputs.KubernetesProbe']:
         """
-        Holds the other probes back until it has started.
+        Delays the other probes until the container has started.
         """
         return pulumi.get(self, "startup_probe")
 
@@ -4882,7 +4882,7 @@ class KubernetesContainer(dict):
     @pulumi.getter
     def stdin(self) -> Optional[_builtins.bool]:
         """
-        Whether its standard input stays open.
+        Whether the standard input stays open.
         """
         return pulumi.get(self, "stdin")
 
@@ -4890,7 +4890,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="stdinOnce")
     def stdin_once(self) -> Optional[_builtins.bool]:
         """
-        Whether its standard input ends with the first who was attached to it.
+        Whether the standard input closes when the first client detaches.
         """
         return pulumi.get(self, "stdin_once")
 
@@ -4898,7 +4898,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="terminationMessagePath")
     def termination_message_path(self) -> Optional[_builtins.str]:
         """
-        The file in which it says why it ended.
+        The file in which the container writes why it ended.
         """
         return pulumi.get(self, "termination_message_path")
 
@@ -4906,7 +4906,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="terminationMessagePolicy")
     def termination_message_policy(self) -> Optional[_builtins.str]:
         """
-        Where it says why it ended: one of "File", "FallbackToLogsOnError".
+        Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
         """
         return pulumi.get(self, "termination_message_policy")
 
@@ -4914,7 +4914,7 @@ class KubernetesContainer(dict):
     @pulumi.getter
     def tty(self) -> Optional[_builtins.bool]:
         """
-        Whether it has a terminal.
+        Whether the container has a terminal.
         """
         return pulumi.get(self, "tty")
 
@@ -4922,7 +4922,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="volumeMounts")
     def volume_mounts(self) -> Optional[Sequence['outputs.KubernetesVolumeMount']]:
         """
-        The volumes that it mounts.
+        Where the container mounts the volumes.
         """
         return pulumi.get(self, "volume_mounts")
 
@@ -4930,7 +4930,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="workingDir")
     def working_dir(self) -> Optional[_builtins.str]:
         """
-        The folder that it is run in.
+        The working directory.
         """
         return pulumi.get(self, "working_dir")
 
@@ -4970,11 +4970,11 @@ class KubernetesContainerPort(dict):
         """
         A port that a container listens on.
 
-        :param _builtins.int container_port: The port that the container listens on.
-        :param _builtins.str host_ip: The address of the node that leads to it.
-        :param _builtins.int host_port: The port of the node that leads to it.
-        :param _builtins.str name: The name that probes and services may call it by.
-        :param Union[_builtins.str, 'KubernetesContainerPortProtocol'] protocol: The protocol: one of "TCP", "UDP", "SCTP".
+        :param _builtins.int container_port: The port that the container listens on. Allowed: a port from 1 to 65535.
+        :param _builtins.str host_ip: The address of the node that forwards to it.
+        :param _builtins.int host_port: The port of the node that forwards to it. Allowed: a port from 1 to 65535.
+        :param _builtins.str name: A name of the port, for probes and services. Allowed: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
+        :param Union[_builtins.str, 'KubernetesContainerPortProtocol'] protocol: The protocol of the port. Known values: `TCP`, `UDP`, `SCTP`.
         """
         pulumi.set(__self__, "container_port", container_port)
         if host_ip is not None:
@@ -4990,7 +4990,7 @@ class KubernetesContainerPort(dict):
     @pulumi.getter(name="containerPort")
     def container_port(self) -> _builtins.int:
         """
-        The port that the container listens on.
+        The port that the container listens on. Allowed: a port from 1 to 65535.
         """
         return pulumi.get(self, "container_port")
 
@@ -4998,7 +4998,7 @@ class KubernetesContainerPort(dict):
     @pulumi.getter(name="hostIP")
     def host_ip(self) -> Optional[_builtins.str]:
         """
-        The address of the node that leads to it.
+        The address of the node that forwards to it.
         """
         return pulumi.get(self, "host_ip")
 
@@ -5006,7 +5006,7 @@ class KubernetesContainerPort(dict):
     @pulumi.getter(name="hostPort")
     def host_port(self) -> Optional[_builtins.int]:
         """
-        The port of the node that leads to it.
+        The port of the node that forwards to it. Allowed: a port from 1 to 65535.
         """
         return pulumi.get(self, "host_port")
 
@@ -5014,7 +5014,7 @@ class KubernetesContainerPort(dict):
     @pulumi.getter
     def name(self) -> Optional[_builtins.str]:
         """
-        The name that probes and services may call it by.
+        A name of the port, for probes and services. Allowed: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
         """
         return pulumi.get(self, "name")
 
@@ -5022,7 +5022,7 @@ class KubernetesContainerPort(dict):
     @pulumi.getter
     def protocol(self) -> Optional[_builtins.str]:
         """
-        The protocol: one of "TCP", "UDP", "SCTP".
+        The protocol of the port. Known values: `TCP`, `UDP`, `SCTP`.
         """
         return pulumi.get(self, "protocol")
 
@@ -5030,16 +5030,16 @@ class KubernetesContainerPort(dict):
 @pulumi.output_type
 class KubernetesContainerResources(dict):
     """
-    What it needs of the node.
+    The CPU, memory and other resources of the container.
     """
     def __init__(__self__, *,
                  limits: Optional[Mapping[str, Any]] = None,
                  requests: Optional[Mapping[str, Any]] = None):
         """
-        What it needs of the node.
+        The CPU, memory and other resources of the container.
 
-        :param Mapping[str, Union[_builtins.float, _builtins.str]] limits: What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
-        :param Mapping[str, Union[_builtins.float, _builtins.str]] requests: What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+        :param Mapping[str, Union[_builtins.float, _builtins.str]] limits: The maximum amount by resource, such as `"1"`. A number is sent as a string.
+        :param Mapping[str, Union[_builtins.float, _builtins.str]] requests: The reserved amount by resource, such as `"500m"`. A number is sent as a string.
         """
         if limits is not None:
             pulumi.set(__self__, "limits", limits)
@@ -5050,7 +5050,7 @@ class KubernetesContainerResources(dict):
     @pulumi.getter
     def limits(self) -> Optional[Mapping[str, Any]]:
         """
-        What it may reach, by resource: strings such as `"1"`. A number is sent as a string.
+        The maximum amount by resource, such as `"1"`. A number is sent as a string.
         """
         return pulumi.get(self, "limits")
 
@@ -5058,7 +5058,7 @@ class KubernetesContainerResources(dict):
     @pulumi.getter
     def requests(self) -> Optional[Mapping[str, Any]]:
         """
-        What is kept free for it, by resource: strings such as `"500m"`. A number is sent as a string.
+        The reserved amount by resource, such as `"500m"`. A number is sent as a string.
         """
         return pulumi.get(self, "requests")
 
@@ -5066,7 +5066,7 @@ class KubernetesContainerResources(dict):
 @pulumi.output_type
 class KubernetesContainerSecurityContext(dict):
     """
-    What it may do on the node.
+    The privileges of the container on the node.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -5114,19 +5114,19 @@ class KubernetesContainerSecurityContext(dict):
                  se_linux_options: Optional['outputs.KubernetesContainerSecurityContextSeLinuxOptions'] = None,
                  seccomp_profile: Optional['outputs.KubernetesContainerSecurityContextSeccompProfile'] = None):
         """
-        What it may do on the node.
+        The privileges of the container on the node.
 
         :param _builtins.bool allow_privilege_escalation: Whether a process may gain more privileges than its parent.
-        :param 'KubernetesContainerSecurityContextAppArmorProfile' app_armor_profile: What AppArmor lets it do.
-        :param 'KubernetesContainerSecurityContextCapabilities' capabilities: The capabilities of Linux that it has.
-        :param _builtins.bool privileged: Whether it is as good as root on the node.
-        :param Union[_builtins.str, 'KubernetesContainerSecurityContextProcMount'] proc_mount: How it sees /proc: one of "Default", "Unmasked".
-        :param _builtins.bool read_only_root_filesystem: Whether its own file system is read-only.
-        :param _builtins.int run_as_group: The id of the group that it runs as.
-        :param _builtins.bool run_as_non_root: Whether it is kept from starting as root.
-        :param _builtins.int run_as_user: The id of the user that it runs as.
-        :param 'KubernetesContainerSecurityContextSeLinuxOptions' se_linux_options: The label that SELinux gives it.
-        :param 'KubernetesContainerSecurityContextSeccompProfile' seccomp_profile: The system calls that it may make.
+        :param 'KubernetesContainerSecurityContextAppArmorProfile' app_armor_profile: What AppArmor allows the container to do.
+        :param 'KubernetesContainerSecurityContextCapabilities' capabilities: The Linux capabilities to add and to drop.
+        :param _builtins.bool privileged: Whether the container has the privileges of root on the node.
+        :param Union[_builtins.str, 'KubernetesContainerSecurityContextProcMount'] proc_mount: How the container sees `/proc`. Known values: `Default`, `Unmasked`.
+        :param _builtins.bool read_only_root_filesystem: Whether the root file system is read-only.
+        :param _builtins.int run_as_group: The group id that the container runs as. Allowed: an integer of at least 0.
+        :param _builtins.bool run_as_non_root: Whether Kubernetes prevents the container from starting as root.
+        :param _builtins.int run_as_user: The user id that the container runs as. Allowed: an integer of at least 0.
+        :param 'KubernetesContainerSecurityContextSeLinuxOptions' se_linux_options: The SELinux label of the container.
+        :param 'KubernetesContainerSecurityContextSeccompProfile' seccomp_profile: The system calls that the container may make.
         """
         if allow_privilege_escalation is not None:
             pulumi.set(__self__, "allow_privilege_escalation", allow_privilege_escalation)
@@ -5163,7 +5163,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter(name="appArmorProfile")
     def app_armor_profile(self) -> Optional['outputs.KubernetesContainerSecurityContextAppArmorProfile']:
         """
-        What AppArmor lets it do.
+        What AppArmor allows the container to do.
         """
         return pulumi.get(self, "app_armor_profile")
 
@@ -5171,7 +5171,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter
     def capabilities(self) -> Optional['outputs.KubernetesContainerSecurityContextCapabilities']:
         """
-        The capabilities of Linux that it has.
+        The Linux capabilities to add and to drop.
         """
         return pulumi.get(self, "capabilities")
 
@@ -5179,7 +5179,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter
     def privileged(self) -> Optional[_builtins.bool]:
         """
-        Whether it is as good as root on the node.
+        Whether the container has the privileges of root on the node.
         """
         return pulumi.get(self, "privileged")
 
@@ -5187,7 +5187,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter(name="procMount")
     def proc_mount(self) -> Optional[_builtins.str]:
         """
-        How it sees /proc: one of "Default", "Unmasked".
+        How the container sees `/proc`. Known values: `Default`, `Unmasked`.
         """
         return pulumi.get(self, "proc_mount")
 
@@ -5195,7 +5195,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter(name="readOnlyRootFilesystem")
     def read_only_root_filesystem(self) -> Optional[_builtins.bool]:
         """
-        Whether its own file system is read-only.
+        Whether the root file system is read-only.
         """
         return pulumi.get(self, "read_only_root_filesystem")
 
@@ -5203,7 +5203,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter(name="runAsGroup")
     def run_as_group(self) -> Optional[_builtins.int]:
         """
-        The id of the group that it runs as.
+        The group id that the container runs as. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "run_as_group")
 
@@ -5211,7 +5211,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter(name="runAsNonRoot")
     def run_as_non_root(self) -> Optional[_builtins.bool]:
         """
-        Whether it is kept from starting as root.
+        Whether Kubernetes prevents the container from starting as root.
         """
         return pulumi.get(self, "run_as_non_root")
 
@@ -5219,7 +5219,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter(name="runAsUser")
     def run_as_user(self) -> Optional[_builtins.int]:
         """
-        The id of the user that it runs as.
+        The user id that the container runs as. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "run_as_user")
 
@@ -5227,7 +5227,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter(name="seLinuxOptions")
     def se_linux_options(self) -> Optional['outputs.KubernetesContainerSecurityContextSeLinuxOptions']:
         """
-        The label that SELinux gives it.
+        The SELinux label of the container.
         """
         return pulumi.get(self, "se_linux_options")
 
@@ -5235,7 +5235,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter(name="seccompProfile")
     def seccomp_profile(self) -> Optional['outputs.KubernetesContainerSecurityContextSeccompProfile']:
         """
-        The system calls that it may make.
+        The system calls that the container may make.
         """
         return pulumi.get(self, "seccomp_profile")
 
@@ -5243,7 +5243,7 @@ class KubernetesContainerSecurityContext(dict):
 @pulumi.output_type
 class KubernetesContainerSecurityContextAppArmorProfile(dict):
     """
-    What AppArmor lets it do.
+    What AppArmor allows the container to do.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -5266,10 +5266,10 @@ class KubernetesContainerSecurityContextAppArmorProfile(dict):
                  localhost_profile: Optional[_builtins.str] = None,
                  type: Optional[_builtins.str] = None):
         """
-        What AppArmor lets it do.
+        What AppArmor allows the container to do.
 
         :param _builtins.str localhost_profile: The profile on the node, for `Localhost`.
-        :param Union[_builtins.str, 'KubernetesContainerSecurityContextAppArmorProfileType'] type: Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+        :param Union[_builtins.str, 'KubernetesContainerSecurityContextAppArmorProfileType'] type: The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
         """
         if localhost_profile is not None:
             pulumi.set(__self__, "localhost_profile", localhost_profile)
@@ -5288,7 +5288,7 @@ class KubernetesContainerSecurityContextAppArmorProfile(dict):
     @pulumi.getter
     def type(self) -> Optional[_builtins.str]:
         """
-        Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+        The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
         """
         return pulumi.get(self, "type")
 
@@ -5296,16 +5296,16 @@ class KubernetesContainerSecurityContextAppArmorProfile(dict):
 @pulumi.output_type
 class KubernetesContainerSecurityContextCapabilities(dict):
     """
-    The capabilities of Linux that it has.
+    The Linux capabilities to add and to drop.
     """
     def __init__(__self__, *,
                  add: Optional[Sequence[_builtins.str]] = None,
                  drop: Optional[Sequence[_builtins.str]] = None):
         """
-        The capabilities of Linux that it has.
+        The Linux capabilities to add and to drop.
 
-        :param Sequence[_builtins.str] add: Those that it gets.
-        :param Sequence[_builtins.str] drop: Those that it loses.
+        :param Sequence[_builtins.str] add: The capabilities to add.
+        :param Sequence[_builtins.str] drop: The capabilities to drop.
         """
         if add is not None:
             pulumi.set(__self__, "add", add)
@@ -5316,7 +5316,7 @@ class KubernetesContainerSecurityContextCapabilities(dict):
     @pulumi.getter
     def add(self) -> Optional[Sequence[_builtins.str]]:
         """
-        Those that it gets.
+        The capabilities to add.
         """
         return pulumi.get(self, "add")
 
@@ -5324,7 +5324,7 @@ class KubernetesContainerSecurityContextCapabilities(dict):
     @pulumi.getter
     def drop(self) -> Optional[Sequence[_builtins.str]]:
         """
-        Those that it loses.
+        The capabilities to drop.
         """
         return pulumi.get(self, "drop")
 
@@ -5332,7 +5332,7 @@ class KubernetesContainerSecurityContextCapabilities(dict):
 @pulumi.output_type
 class KubernetesContainerSecurityContextSeLinuxOptions(dict):
     """
-    The label that SELinux gives it.
+    The SELinux label of the container.
     """
     def __init__(__self__, *,
                  level: Optional[_builtins.str] = None,
@@ -5340,12 +5340,12 @@ class KubernetesContainerSecurityContextSeLinuxOptions(dict):
                  type: Optional[_builtins.str] = None,
                  user: Optional[_builtins.str] = None):
         """
-        The label that SELinux gives it.
+        The SELinux label of the container.
 
-        :param _builtins.str level: The level.
-        :param _builtins.str role: The role.
-        :param _builtins.str type: The type.
-        :param _builtins.str user: The user.
+        :param _builtins.str level: The SELinux level.
+        :param _builtins.str role: The SELinux role.
+        :param _builtins.str type: The SELinux type.
+        :param _builtins.str user: The SELinux user.
         """
         if level is not None:
             pulumi.set(__self__, "level", level)
@@ -5360,7 +5360,7 @@ class KubernetesContainerSecurityContextSeLinuxOptions(dict):
     @pulumi.getter
     def level(self) -> Optional[_builtins.str]:
         """
-        The level.
+        The SELinux level.
         """
         return pulumi.get(self, "level")
 
@@ -5368,7 +5368,7 @@ class KubernetesContainerSecurityContextSeLinuxOptions(dict):
     @pulumi.getter
     def role(self) -> Optional[_builtins.str]:
         """
-        The role.
+        The SELinux role.
         """
         return pulumi.get(self, "role")
 
@@ -5376,7 +5376,7 @@ class KubernetesContainerSecurityContextSeLinuxOptions(dict):
     @pulumi.getter
     def type(self) -> Optional[_builtins.str]:
         """
-        The type.
+        The SELinux type.
         """
         return pulumi.get(self, "type")
 
@@ -5384,7 +5384,7 @@ class KubernetesContainerSecurityContextSeLinuxOptions(dict):
     @pulumi.getter
     def user(self) -> Optional[_builtins.str]:
         """
-        The user.
+        The SELinux user.
         """
         return pulumi.get(self, "user")
 
@@ -5392,7 +5392,7 @@ class KubernetesContainerSecurityContextSeLinuxOptions(dict):
 @pulumi.output_type
 class KubernetesContainerSecurityContextSeccompProfile(dict):
     """
-    The system calls that it may make.
+    The system calls that the container may make.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -5415,10 +5415,10 @@ class KubernetesContainerSecurityContextSeccompProfile(dict):
                  localhost_profile: Optional[_builtins.str] = None,
                  type: Optional[_builtins.str] = None):
         """
-        The system calls that it may make.
+        The system calls that the container may make.
 
         :param _builtins.str localhost_profile: The profile on the node, for `Localhost`.
-        :param Union[_builtins.str, 'KubernetesContainerSecurityContextSeccompProfileType'] type: Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+        :param Union[_builtins.str, 'KubernetesContainerSecurityContextSeccompProfileType'] type: The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
         """
         if localhost_profile is not None:
             pulumi.set(__self__, "localhost_profile", localhost_profile)
@@ -5437,7 +5437,7 @@ class KubernetesContainerSecurityContextSeccompProfile(dict):
     @pulumi.getter
     def type(self) -> Optional[_builtins.str]:
         """
-        Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+        The type of the profile. Known values: `RuntimeDefault`, `Localhost`, `Unconfined`.
         """
         return pulumi.get(self, "type")
 
@@ -5445,7 +5445,7 @@ class KubernetesContainerSecurityContextSeccompProfile(dict):
 @pulumi.output_type
 class KubernetesDownwardFile(dict):
     """
-    A file that tells a pod about itself.
+    A file with a fact about the pod.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -5472,12 +5472,12 @@ class KubernetesDownwardFile(dict):
                  mode: Optional[_builtins.int] = None,
                  resource_field_ref: Optional['outputs.KubernetesResourceFieldRef'] = None):
         """
-        A file that tells a pod about itself.
+        A file with a fact about the pod.
 
-        :param _builtins.str path: The file, relative to the mount.
-        :param 'KubernetesFieldRef' field_ref: The field of the pod that it holds.
-        :param _builtins.int mode: The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
-        :param 'KubernetesResourceFieldRef' resource_field_ref: The request or the limit that it holds.
+        :param _builtins.str path: The path of the file, relative to the mount.
+        :param 'KubernetesFieldRef' field_ref: The field of the pod.
+        :param _builtins.int mode: The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
+        :param 'KubernetesResourceFieldRef' resource_field_ref: The resource request or limit.
         """
         pulumi.set(__self__, "path", path)
         if field_ref is not None:
@@ -5491,7 +5491,7 @@ class KubernetesDownwardFile(dict):
     @pulumi.getter
     def path(self) -> _builtins.str:
         """
-        The file, relative to the mount.
+        The path of the file, relative to the mount.
         """
         return pulumi.get(self, "path")
 
@@ -5499,7 +5499,7 @@ class KubernetesDownwardFile(dict):
     @pulumi.getter(name="fieldRef")
     def field_ref(self) -> Optional['outputs.KubernetesFieldRef']:
         """
-        The field of the pod that it holds.
+        The field of the pod.
         """
         return pulumi.get(self, "field_ref")
 
@@ -5507,7 +5507,7 @@ class KubernetesDownwardFile(dict):
     @pulumi.getter
     def mode(self) -> Optional[_builtins.int]:
         """
-        The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "mode")
 
@@ -5515,7 +5515,7 @@ class KubernetesDownwardFile(dict):
     @pulumi.getter(name="resourceFieldRef")
     def resource_field_ref(self) -> Optional['outputs.KubernetesResourceFieldRef']:
         """
-        The request or the limit that it holds.
+        The resource request or limit.
         """
         return pulumi.get(self, "resource_field_ref")
 
@@ -5523,7 +5523,7 @@ class KubernetesDownwardFile(dict):
 @pulumi.output_type
 class KubernetesEnvFromSource(dict):
     """
-    Environment variables that come together.
+    A config map or secret whose keys all become environment variables.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -5549,11 +5549,11 @@ class KubernetesEnvFromSource(dict):
                  prefix: Optional[_builtins.str] = None,
                  secret_ref: Optional['outputs.KubernetesEnvFromSourceSecretRef'] = None):
         """
-        Environment variables that come together.
+        A config map or secret whose keys all become environment variables.
 
-        :param 'KubernetesEnvFromSourceConfigMapRef' config_map_ref: All keys of a config map.
-        :param _builtins.str prefix: What is put before each name.
-        :param 'KubernetesEnvFromSourceSecretRef' secret_ref: All keys of a Kubernetes secret.
+        :param 'KubernetesEnvFromSourceConfigMapRef' config_map_ref: The config map.
+        :param _builtins.str prefix: A prefix for each name. Allowed: printable ASCII characters other than =.
+        :param 'KubernetesEnvFromSourceSecretRef' secret_ref: The Kubernetes secret.
         """
         if config_map_ref is not None:
             pulumi.set(__self__, "config_map_ref", config_map_ref)
@@ -5566,7 +5566,7 @@ class KubernetesEnvFromSource(dict):
     @pulumi.getter(name="configMapRef")
     def config_map_ref(self) -> Optional['outputs.KubernetesEnvFromSourceConfigMapRef']:
         """
-        All keys of a config map.
+        The config map.
         """
         return pulumi.get(self, "config_map_ref")
 
@@ -5574,7 +5574,7 @@ class KubernetesEnvFromSource(dict):
     @pulumi.getter
     def prefix(self) -> Optional[_builtins.str]:
         """
-        What is put before each name.
+        A prefix for each name. Allowed: printable ASCII characters other than =.
         """
         return pulumi.get(self, "prefix")
 
@@ -5582,7 +5582,7 @@ class KubernetesEnvFromSource(dict):
     @pulumi.getter(name="secretRef")
     def secret_ref(self) -> Optional['outputs.KubernetesEnvFromSourceSecretRef']:
         """
-        All keys of a Kubernetes secret.
+        The Kubernetes secret.
         """
         return pulumi.get(self, "secret_ref")
 
@@ -5590,16 +5590,16 @@ class KubernetesEnvFromSource(dict):
 @pulumi.output_type
 class KubernetesEnvFromSourceConfigMapRef(dict):
     """
-    All keys of a config map.
+    The config map.
     """
     def __init__(__self__, *,
                  name: _builtins.str,
                  optional: Optional[_builtins.bool] = None):
         """
-        All keys of a config map.
+        The config map.
 
-        :param _builtins.str name: The config map.
-        :param _builtins.bool optional: Whether the container starts also without it.
+        :param _builtins.str name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param _builtins.bool optional: Whether the container also starts without it.
         """
         pulumi.set(__self__, "name", name)
         if optional is not None:
@@ -5609,7 +5609,7 @@ class KubernetesEnvFromSourceConfigMapRef(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The config map.
+        The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -5617,7 +5617,7 @@ class KubernetesEnvFromSourceConfigMapRef(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container starts also without it.
+        Whether the container also starts without it.
         """
         return pulumi.get(self, "optional")
 
@@ -5625,16 +5625,16 @@ class KubernetesEnvFromSourceConfigMapRef(dict):
 @pulumi.output_type
 class KubernetesEnvFromSourceSecretRef(dict):
     """
-    All keys of a Kubernetes secret.
+    The Kubernetes secret.
     """
     def __init__(__self__, *,
                  name: _builtins.str,
                  optional: Optional[_builtins.bool] = None):
         """
-        All keys of a Kubernetes secret.
+        The Kubernetes secret.
 
-        :param _builtins.str name: The Kubernetes secret.
-        :param _builtins.bool optional: Whether the container starts also without it.
+        :param _builtins.str name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param _builtins.bool optional: Whether the container also starts without it.
         """
         pulumi.set(__self__, "name", name)
         if optional is not None:
@@ -5644,7 +5644,7 @@ class KubernetesEnvFromSourceSecretRef(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -5652,7 +5652,7 @@ class KubernetesEnvFromSourceSecretRef(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container starts also without it.
+        Whether the container also starts without it.
         """
         return pulumi.get(self, "optional")
 
@@ -5686,9 +5686,9 @@ class KubernetesEnvVar(dict):
         """
         An environment variable of a container.
 
-        :param _builtins.str name: The name of the environment variable.
-        :param _builtins.str value: Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
-        :param 'KubernetesEnvVarValueFrom' value_from: Where the value comes from, in place of `value`.
+        :param _builtins.str name: The name of the environment variable. Allowed: printable ASCII characters other than =.
+        :param _builtins.str value: The value, which LangSmith stores in plain text. For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.
+        :param 'KubernetesEnvVarValueFrom' value_from: The source of the value, in place of `value`.
         """
         pulumi.set(__self__, "name", name)
         if value is not None:
@@ -5700,7 +5700,7 @@ class KubernetesEnvVar(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name of the environment variable.
+        The name of the environment variable. Allowed: printable ASCII characters other than =.
         """
         return pulumi.get(self, "name")
 
@@ -5708,7 +5708,7 @@ class KubernetesEnvVar(dict):
     @pulumi.getter
     def value(self) -> Optional[_builtins.str]:
         """
-        Its value. Where it is a secret, mark it with `pulumi.secret`, or better let it come from a Kubernetes secret by `valueFrom`: the service keeps this text in plain.
+        The value, which LangSmith stores in plain text. For a secret, use `valueFrom` with a Kubernetes secret. At least mark the value with `pulumi.secret`.
         """
         return pulumi.get(self, "value")
 
@@ -5716,7 +5716,7 @@ class KubernetesEnvVar(dict):
     @pulumi.getter(name="valueFrom")
     def value_from(self) -> Optional['outputs.KubernetesEnvVarValueFrom']:
         """
-        Where the value comes from, in place of `value`.
+        The source of the value, in place of `value`.
         """
         return pulumi.get(self, "value_from")
 
@@ -5724,7 +5724,7 @@ class KubernetesEnvVar(dict):
 @pulumi.output_type
 class KubernetesEnvVarValueFrom(dict):
     """
-    Where the value comes from, in place of `value`.
+    The source of the value, in place of `value`.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -5755,11 +5755,11 @@ class KubernetesEnvVarValueFrom(dict):
                  resource_field_ref: Optional['outputs.KubernetesResourceFieldRef'] = None,
                  secret_key_ref: Optional['outputs.KubernetesEnvVarValueFromSecretKeyRef'] = None):
         """
-        Where the value comes from, in place of `value`.
+        The source of the value, in place of `value`.
 
         :param 'KubernetesEnvVarValueFromConfigMapKeyRef' config_map_key_ref: A key of a config map.
         :param 'KubernetesFieldRef' field_ref: A field of the pod.
-        :param 'KubernetesResourceFieldRef' resource_field_ref: A request or a limit of a container.
+        :param 'KubernetesResourceFieldRef' resource_field_ref: A resource request or limit of a container.
         :param 'KubernetesEnvVarValueFromSecretKeyRef' secret_key_ref: A key of a Kubernetes secret.
         """
         if config_map_key_ref is not None:
@@ -5791,7 +5791,7 @@ class KubernetesEnvVarValueFrom(dict):
     @pulumi.getter(name="resourceFieldRef")
     def resource_field_ref(self) -> Optional['outputs.KubernetesResourceFieldRef']:
         """
-        A request or a limit of a container.
+        A resource request or limit of a container.
         """
         return pulumi.get(self, "resource_field_ref")
 
@@ -5816,9 +5816,9 @@ class KubernetesEnvVarValueFromConfigMapKeyRef(dict):
         """
         A key of a config map.
 
-        :param _builtins.str key: The key in it.
-        :param _builtins.str name: The config map.
-        :param _builtins.bool optional: Whether the container starts also without it; the variable is not set then.
+        :param _builtins.str key: The key in it. Allowed: letters, digits, dashes, underscores and dots.
+        :param _builtins.str name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param _builtins.bool optional: Whether the container also starts without it. The variable is then not set.
         """
         pulumi.set(__self__, "key", key)
         pulumi.set(__self__, "name", name)
@@ -5829,7 +5829,7 @@ class KubernetesEnvVarValueFromConfigMapKeyRef(dict):
     @pulumi.getter
     def key(self) -> _builtins.str:
         """
-        The key in it.
+        The key in it. Allowed: letters, digits, dashes, underscores and dots.
         """
         return pulumi.get(self, "key")
 
@@ -5837,7 +5837,7 @@ class KubernetesEnvVarValueFromConfigMapKeyRef(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The config map.
+        The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -5845,7 +5845,7 @@ class KubernetesEnvVarValueFromConfigMapKeyRef(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container starts also without it; the variable is not set then.
+        Whether the container also starts without it. The variable is then not set.
         """
         return pulumi.get(self, "optional")
 
@@ -5862,9 +5862,9 @@ class KubernetesEnvVarValueFromSecretKeyRef(dict):
         """
         A key of a Kubernetes secret.
 
-        :param _builtins.str key: The key in it.
-        :param _builtins.str name: The Kubernetes secret.
-        :param _builtins.bool optional: Whether the container starts also without it; the variable is not set then.
+        :param _builtins.str key: The key in it. Allowed: letters, digits, dashes, underscores and dots.
+        :param _builtins.str name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param _builtins.bool optional: Whether the container also starts without it. The variable is then not set.
         """
         pulumi.set(__self__, "key", key)
         pulumi.set(__self__, "name", name)
@@ -5875,7 +5875,7 @@ class KubernetesEnvVarValueFromSecretKeyRef(dict):
     @pulumi.getter
     def key(self) -> _builtins.str:
         """
-        The key in it.
+        The key in it. Allowed: letters, digits, dashes, underscores and dots.
         """
         return pulumi.get(self, "key")
 
@@ -5883,7 +5883,7 @@ class KubernetesEnvVarValueFromSecretKeyRef(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -5891,7 +5891,7 @@ class KubernetesEnvVarValueFromSecretKeyRef(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container starts also without it; the variable is not set then.
+        Whether the container also starts without it. The variable is then not set.
         """
         return pulumi.get(self, "optional")
 
@@ -5899,14 +5899,14 @@ class KubernetesEnvVarValueFromSecretKeyRef(dict):
 @pulumi.output_type
 class KubernetesExecAction(dict):
     """
-    A command that is run in the container.
+    A command that runs in the container.
     """
     def __init__(__self__, *,
                  command: Optional[Sequence[_builtins.str]] = None):
         """
-        A command that is run in the container.
+        A command that runs in the container.
 
-        :param Sequence[_builtins.str] command: The command and its arguments, run without a shell; 0 means that all is well.
+        :param Sequence[_builtins.str] command: The command and its arguments, without a shell. The exit code 0 means success.
         """
         if command is not None:
             pulumi.set(__self__, "command", command)
@@ -5915,7 +5915,7 @@ class KubernetesExecAction(dict):
     @pulumi.getter
     def command(self) -> Optional[Sequence[_builtins.str]]:
         """
-        The command and its arguments, run without a shell; 0 means that all is well.
+        The command and its arguments, without a shell. The exit code 0 means success.
         """
         return pulumi.get(self, "command")
 
@@ -5950,8 +5950,8 @@ class KubernetesFieldRef(dict):
         """
         A field of the pod.
 
-        :param _builtins.str field_path: The field of the pod.
-        :param _builtins.str api_version: The version of the API that the path is of.
+        :param _builtins.str field_path: The path of the field.
+        :param _builtins.str api_version: The API version of the path.
         """
         pulumi.set(__self__, "field_path", field_path)
         if api_version is not None:
@@ -5961,7 +5961,7 @@ class KubernetesFieldRef(dict):
     @pulumi.getter(name="fieldPath")
     def field_path(self) -> _builtins.str:
         """
-        The field of the pod.
+        The path of the field.
         """
         return pulumi.get(self, "field_path")
 
@@ -5969,7 +5969,7 @@ class KubernetesFieldRef(dict):
     @pulumi.getter(name="apiVersion")
     def api_version(self) -> Optional[_builtins.str]:
         """
-        The version of the API that the path is of.
+        The API version of the path.
         """
         return pulumi.get(self, "api_version")
 
@@ -5977,7 +5977,7 @@ class KubernetesFieldRef(dict):
 @pulumi.output_type
 class KubernetesHttpGetAction(dict):
     """
-    A request that the container must answer with 2xx or 3xx.
+    An HTTP request. It succeeds if the container answers with 2xx or 3xx.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -6003,13 +6003,13 @@ class KubernetesHttpGetAction(dict):
                  path: Optional[_builtins.str] = None,
                  scheme: Optional[_builtins.str] = None):
         """
-        A request that the container must answer with 2xx or 3xx.
+        An HTTP request. It succeeds if the container answers with 2xx or 3xx.
 
-        :param Union[_builtins.int, _builtins.str] port: The port, by number or by its name.
-        :param _builtins.str host: The host. Left out: the replica itself.
-        :param Sequence['KubernetesHttpGetActionHttpHeader'] http_headers: Headers of the request.
-        :param _builtins.str path: The path.
-        :param Union[_builtins.str, 'KubernetesHttpGetActionScheme'] scheme: How it is asked: one of "HTTP", "HTTPS".
+        :param Union[_builtins.int, _builtins.str] port: The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
+        :param _builtins.str host: The host. Default: the replica itself.
+        :param Sequence['KubernetesHttpGetActionHttpHeader'] http_headers: The headers of the request.
+        :param _builtins.str path: The path of the request.
+        :param Union[_builtins.str, 'KubernetesHttpGetActionScheme'] scheme: The scheme of the request. Known values: `HTTP`, `HTTPS`.
         """
         pulumi.set(__self__, "port", port)
         if host is not None:
@@ -6025,7 +6025,7 @@ class KubernetesHttpGetAction(dict):
     @pulumi.getter
     def port(self) -> Any:
         """
-        The port, by number or by its name.
+        The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
         """
         return pulumi.get(self, "port")
 
@@ -6033,7 +6033,7 @@ class KubernetesHttpGetAction(dict):
     @pulumi.getter
     def host(self) -> Optional[_builtins.str]:
         """
-        The host. Left out: the replica itself.
+        The host. Default: the replica itself.
         """
         return pulumi.get(self, "host")
 
@@ -6041,7 +6041,7 @@ class KubernetesHttpGetAction(dict):
     @pulumi.getter(name="httpHeaders")
     def http_headers(self) -> Optional[Sequence['outputs.KubernetesHttpGetActionHttpHeader']]:
         """
-        Headers of the request.
+        The headers of the request.
         """
         return pulumi.get(self, "http_headers")
 
@@ -6049,7 +6049,7 @@ class KubernetesHttpGetAction(dict):
     @pulumi.getter
     def path(self) -> Optional[_builtins.str]:
         """
-        The path.
+        The path of the request.
         """
         return pulumi.get(self, "path")
 
@@ -6057,7 +6057,7 @@ class KubernetesHttpGetAction(dict):
     @pulumi.getter
     def scheme(self) -> Optional[_builtins.str]:
         """
-        How it is asked: one of "HTTP", "HTTPS".
+        The scheme of the request. Known values: `HTTP`, `HTTPS`.
         """
         return pulumi.get(self, "scheme")
 
@@ -6065,16 +6065,16 @@ class KubernetesHttpGetAction(dict):
 @pulumi.output_type
 class KubernetesHttpGetActionHttpHeader(dict):
     """
-    Headers of the request.
+    An entry of `httpHeaders`.
     """
     def __init__(__self__, *,
                  name: _builtins.str,
                  value: _builtins.str):
         """
-        Headers of the request.
+        An entry of `httpHeaders`.
 
-        :param _builtins.str name: The name of the header.
-        :param _builtins.str value: Its value. Where it is a secret, mark it with `pulumi.secret`.
+        :param _builtins.str name: The name of the header. Allowed: letters, digits and dashes.
+        :param _builtins.str value: The value of the header. If it is a secret, mark it with `pulumi.secret`.
         """
         pulumi.set(__self__, "name", name)
         pulumi.set(__self__, "value", value)
@@ -6083,7 +6083,7 @@ class KubernetesHttpGetActionHttpHeader(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name of the header.
+        The name of the header. Allowed: letters, digits and dashes.
         """
         return pulumi.get(self, "name")
 
@@ -6091,7 +6091,7 @@ class KubernetesHttpGetActionHttpHeader(dict):
     @pulumi.getter
     def value(self) -> _builtins.str:
         """
-        Its value. Where it is a secret, mark it with `pulumi.secret`.
+        The value of the header. If it is a secret, mark it with `pulumi.secret`.
         """
         return pulumi.get(self, "value")
 
@@ -6108,9 +6108,9 @@ class KubernetesKeyToPath(dict):
         """
         A key that becomes a file of a volume.
 
-        :param _builtins.str key: The key.
-        :param _builtins.str path: The file, relative to the mount.
-        :param _builtins.int mode: The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+        :param _builtins.str key: The name of the key. Allowed: letters, digits, dashes, underscores and dots.
+        :param _builtins.str path: The path of the file, relative to the mount.
+        :param _builtins.int mode: The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         pulumi.set(__self__, "key", key)
         pulumi.set(__self__, "path", path)
@@ -6121,7 +6121,7 @@ class KubernetesKeyToPath(dict):
     @pulumi.getter
     def key(self) -> _builtins.str:
         """
-        The key.
+        The name of the key. Allowed: letters, digits, dashes, underscores and dots.
         """
         return pulumi.get(self, "key")
 
@@ -6129,7 +6129,7 @@ class KubernetesKeyToPath(dict):
     @pulumi.getter
     def path(self) -> _builtins.str:
         """
-        The file, relative to the mount.
+        The path of the file, relative to the mount.
         """
         return pulumi.get(self, "path")
 
@@ -6137,7 +6137,7 @@ class KubernetesKeyToPath(dict):
     @pulumi.getter
     def mode(self) -> Optional[_builtins.int]:
         """
-        The permission bits of the file, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the file, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "mode")
 
@@ -6145,7 +6145,7 @@ class KubernetesKeyToPath(dict):
 @pulumi.output_type
 class KubernetesLifecycle(dict):
     """
-    What is done when a container starts and ends.
+    Actions after a container starts and before it stops.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -6170,10 +6170,10 @@ class KubernetesLifecycle(dict):
                  post_start: Optional['outputs.KubernetesLifecycleHandler'] = None,
                  pre_stop: Optional['outputs.KubernetesLifecycleHandler'] = None):
         """
-        What is done when a container starts and ends.
+        Actions after a container starts and before it stops.
 
-        :param 'KubernetesLifecycleHandler' post_start: Done as soon as the container was made.
-        :param 'KubernetesLifecycleHandler' pre_stop: Done before the container is told to end.
+        :param 'KubernetesLifecycleHandler' post_start: The action after the container was created.
+        :param 'KubernetesLifecycleHandler' pre_stop: The action before the container stops.
         """
         if post_start is not None:
             pulumi.set(__self__, "post_start", post_start)
@@ -6184,7 +6184,7 @@ class KubernetesLifecycle(dict):
     @pulumi.getter(name="postStart")
     def post_start(self) -> Optional['outputs.KubernetesLifecycleHandler']:
         """
-        Done as soon as the container was made.
+        The action after the container was created.
         """
         return pulumi.get(self, "post_start")
 
@@ -6192,7 +6192,7 @@ class KubernetesLifecycle(dict):
     @pulumi.getter(name="preStop")
     def pre_stop(self) -> Optional['outputs.KubernetesLifecycleHandler']:
         """
-        Done before the container is told to end.
+        The action before the container stops.
         """
         return pulumi.get(self, "pre_stop")
 
@@ -6200,7 +6200,7 @@ class KubernetesLifecycle(dict):
 @pulumi.output_type
 class KubernetesLifecycleHandler(dict):
     """
-    What is done when a container starts or ends.
+    An action when a container starts or stops.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -6229,12 +6229,12 @@ class KubernetesLifecycleHandler(dict):
                  sleep: Optional['outputs.KubernetesLifecycleHandlerSleep'] = None,
                  tcp_socket: Optional['outputs.KubernetesTcpSocketAction'] = None):
         """
-        What is done when a container starts or ends.
+        An action when a container starts or stops.
 
-        :param 'KubernetesExecAction' exec_: Runs a command.
-        :param 'KubernetesHttpGetAction' http_get: Sends a request.
-        :param 'KubernetesLifecycleHandlerSleep' sleep: Waits.
-        :param 'KubernetesTcpSocketAction' tcp_socket: Kubernetes takes it and does nothing.
+        :param 'KubernetesExecAction' exec_: Runs a command in the container.
+        :param 'KubernetesHttpGetAction' http_get: Sends an HTTP request.
+        :param 'KubernetesLifecycleHandlerSleep' sleep: Waits for some seconds.
+        :param 'KubernetesTcpSocketAction' tcp_socket: Does nothing: Kubernetes ignores it.
         """
         if exec_ is not None:
             pulumi.set(__self__, "exec_", exec_)
@@ -6249,7 +6249,7 @@ class KubernetesLifecycleHandler(dict):
     @pulumi.getter(name="exec")
     def exec_(self) -> Optional['outputs.KubernetesExecAction']:
         """
-        Runs a command.
+        Runs a command in the container.
         """
         return pulumi.get(self, "exec_")
 
@@ -6257,7 +6257,7 @@ class KubernetesLifecycleHandler(dict):
     @pulumi.getter(name="httpGet")
     def http_get(self) -> Optional['outputs.KubernetesHttpGetAction']:
         """
-        Sends a request.
+        Sends an HTTP request.
         """
         return pulumi.get(self, "http_get")
 
@@ -6265,7 +6265,7 @@ class KubernetesLifecycleHandler(dict):
     @pulumi.getter
     def sleep(self) -> Optional['outputs.KubernetesLifecycleHandlerSleep']:
         """
-        Waits.
+        Waits for some seconds.
         """
         return pulumi.get(self, "sleep")
 
@@ -6273,7 +6273,7 @@ class KubernetesLifecycleHandler(dict):
     @pulumi.getter(name="tcpSocket")
     def tcp_socket(self) -> Optional['outputs.KubernetesTcpSocketAction']:
         """
-        Kubernetes takes it and does nothing.
+        Does nothing: Kubernetes ignores it.
         """
         return pulumi.get(self, "tcp_socket")
 
@@ -6281,14 +6281,14 @@ class KubernetesLifecycleHandler(dict):
 @pulumi.output_type
 class KubernetesLifecycleHandlerSleep(dict):
     """
-    Waits.
+    Waits for some seconds.
     """
     def __init__(__self__, *,
                  seconds: _builtins.int):
         """
-        Waits.
+        Waits for some seconds.
 
-        :param _builtins.int seconds: For how long.
+        :param _builtins.int seconds: The number of seconds. Allowed: an integer of at least 0.
         """
         pulumi.set(__self__, "seconds", seconds)
 
@@ -6296,7 +6296,7 @@ class KubernetesLifecycleHandlerSleep(dict):
     @pulumi.getter
     def seconds(self) -> _builtins.int:
         """
-        For how long.
+        The number of seconds. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "seconds")
 
@@ -6304,7 +6304,7 @@ class KubernetesLifecycleHandlerSleep(dict):
 @pulumi.output_type
 class KubernetesProbe(dict):
     """
-    How Kubernetes finds out whether a container is well: in one of four ways.
+    A check of a container's health, in one of four ways.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -6351,18 +6351,18 @@ class KubernetesProbe(dict):
                  termination_grace_period_seconds: Optional[_builtins.int] = None,
                  timeout_seconds: Optional[_builtins.int] = None):
         """
-        How Kubernetes finds out whether a container is well: in one of four ways.
+        A check of a container's health, in one of four ways.
 
-        :param 'KubernetesExecAction' exec_: Asks by a command.
-        :param _builtins.int failure_threshold: How many bad answers in a row make it ill. Kubernetes takes 3.
-        :param 'KubernetesProbeGrpc' grpc: Asks by the health check of gRPC.
-        :param 'KubernetesHttpGetAction' http_get: Asks by a request.
-        :param _builtins.int initial_delay_seconds: Seconds before it is first asked. Kubernetes takes 0.
-        :param _builtins.int period_seconds: Seconds from one time to the next. Kubernetes takes 10.
-        :param _builtins.int success_threshold: How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
-        :param 'KubernetesTcpSocketAction' tcp_socket: Asks by a connection.
-        :param _builtins.int termination_grace_period_seconds: Seconds that a container has to end when this probe stops it. Not for readiness.
-        :param _builtins.int timeout_seconds: Seconds in which it must answer. Kubernetes takes 1.
+        :param 'KubernetesExecAction' exec_: Runs a command in the container.
+        :param _builtins.int failure_threshold: How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
+        :param 'KubernetesProbeGrpc' grpc: Calls the gRPC health check.
+        :param 'KubernetesHttpGetAction' http_get: Sends an HTTP request.
+        :param _builtins.int initial_delay_seconds: The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
+        :param _builtins.int period_seconds: The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
+        :param _builtins.int success_threshold: How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
+        :param 'KubernetesTcpSocketAction' tcp_socket: Opens a TCP connection.
+        :param _builtins.int termination_grace_period_seconds: The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
+        :param _builtins.int timeout_seconds: The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
         """
         if exec_ is not None:
             pulumi.set(__self__, "exec_", exec_)
@@ -6389,7 +6389,7 @@ class KubernetesProbe(dict):
     @pulumi.getter(name="exec")
     def exec_(self) -> Optional['outputs.KubernetesExecAction']:
         """
-        Asks by a command.
+        Runs a command in the container.
         """
         return pulumi.get(self, "exec_")
 
@@ -6397,7 +6397,7 @@ class KubernetesProbe(dict):
     @pulumi.getter(name="failureThreshold")
     def failure_threshold(self) -> Optional[_builtins.int]:
         """
-        How many bad answers in a row make it ill. Kubernetes takes 3.
+        How many failures in a row make the container unhealthy. Kubernetes' default is 3. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "failure_threshold")
 
@@ -6405,7 +6405,7 @@ class KubernetesProbe(dict):
     @pulumi.getter
     def grpc(self) -> Optional['outputs.KubernetesProbeGrpc']:
         """
-        Asks by the health check of gRPC.
+        Calls the gRPC health check.
         """
         return pulumi.get(self, "grpc")
 
@@ -6413,7 +6413,7 @@ class KubernetesProbe(dict):
     @pulumi.getter(name="httpGet")
     def http_get(self) -> Optional['outputs.KubernetesHttpGetAction']:
         """
-        Asks by a request.
+        Sends an HTTP request.
         """
         return pulumi.get(self, "http_get")
 
@@ -6421,7 +6421,7 @@ class KubernetesProbe(dict):
     @pulumi.getter(name="initialDelaySeconds")
     def initial_delay_seconds(self) -> Optional[_builtins.int]:
         """
-        Seconds before it is first asked. Kubernetes takes 0.
+        The seconds before the first check. Kubernetes' default is 0. Allowed: an integer of at least 0.
         """
         return pulumi.get(self, "initial_delay_seconds")
 
@@ -6429,7 +6429,7 @@ class KubernetesProbe(dict):
     @pulumi.getter(name="periodSeconds")
     def period_seconds(self) -> Optional[_builtins.int]:
         """
-        Seconds from one time to the next. Kubernetes takes 10.
+        The seconds between checks. Kubernetes' default is 10. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "period_seconds")
 
@@ -6437,7 +6437,7 @@ class KubernetesProbe(dict):
     @pulumi.getter(name="successThreshold")
     def success_threshold(self) -> Optional[_builtins.int]:
         """
-        How many good answers in a row make it well again. Kubernetes takes 1, and no other for liveness and startup.
+        How many successes in a row make the container healthy again. Kubernetes' default is 1. Liveness and startup probes allow only 1. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "success_threshold")
 
@@ -6445,7 +6445,7 @@ class KubernetesProbe(dict):
     @pulumi.getter(name="tcpSocket")
     def tcp_socket(self) -> Optional['outputs.KubernetesTcpSocketAction']:
         """
-        Asks by a connection.
+        Opens a TCP connection.
         """
         return pulumi.get(self, "tcp_socket")
 
@@ -6453,7 +6453,7 @@ class KubernetesProbe(dict):
     @pulumi.getter(name="terminationGracePeriodSeconds")
     def termination_grace_period_seconds(self) -> Optional[_builtins.int]:
         """
-        Seconds that a container has to end when this probe stops it. Not for readiness.
+        The seconds that the container has to stop after this probe fails. Not for readiness probes. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "termination_grace_period_seconds")
 
@@ -6461,7 +6461,7 @@ class KubernetesProbe(dict):
     @pulumi.getter(name="timeoutSeconds")
     def timeout_seconds(self) -> Optional[_builtins.int]:
         """
-        Seconds in which it must answer. Kubernetes takes 1.
+        The seconds after which a check times out. Kubernetes' default is 1. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "timeout_seconds")
 
@@ -6469,16 +6469,16 @@ class KubernetesProbe(dict):
 @pulumi.output_type
 class KubernetesProbeGrpc(dict):
     """
-    Asks by the health check of gRPC.
+    Calls the gRPC health check.
     """
     def __init__(__self__, *,
                  port: _builtins.int,
                  service: Optional[_builtins.str] = None):
         """
-        Asks by the health check of gRPC.
+        Calls the gRPC health check.
 
-        :param _builtins.int port: The port.
-        :param _builtins.str service: The service whose health is asked for.
+        :param _builtins.int port: The port of the gRPC server. Allowed: a port from 1 to 65535.
+        :param _builtins.str service: The service to check.
         """
         pulumi.set(__self__, "port", port)
         if service is not None:
@@ -6488,7 +6488,7 @@ class KubernetesProbeGrpc(dict):
     @pulumi.getter
     def port(self) -> _builtins.int:
         """
-        The port.
+        The port of the gRPC server. Allowed: a port from 1 to 65535.
         """
         return pulumi.get(self, "port")
 
@@ -6496,7 +6496,7 @@ class KubernetesProbeGrpc(dict):
     @pulumi.getter
     def service(self) -> Optional[_builtins.str]:
         """
-        The service whose health is asked for.
+        The service to check.
         """
         return pulumi.get(self, "service")
 
@@ -6504,7 +6504,7 @@ class KubernetesProbeGrpc(dict):
 @pulumi.output_type
 class KubernetesProjection(dict):
     """
-    One of the sources that a projected volume brings together.
+    A source of a projected volume.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -6533,12 +6533,12 @@ class KubernetesProjection(dict):
                  secret: Optional['outputs.KubernetesProjectionSecret'] = None,
                  service_account_token: Optional['outputs.KubernetesProjectionServiceAccountToken'] = None):
         """
-        One of the sources that a projected volume brings together.
+        A source of a projected volume.
 
         :param 'KubernetesProjectionConfigMap' config_map: The keys of a config map.
-        :param 'KubernetesProjectionDownwardAPI' downward_api: What a pod is told about itself.
+        :param 'KubernetesProjectionDownwardAPI' downward_api: Facts about the pod.
         :param 'KubernetesProjectionSecret' secret: The keys of a Kubernetes secret.
-        :param 'KubernetesProjectionServiceAccountToken' service_account_token: A token of the service account, renewed in time.
+        :param 'KubernetesProjectionServiceAccountToken' service_account_token: A token of the service account. Kubernetes renews it.
         """
         if config_map is not None:
             pulumi.set(__self__, "config_map", config_map)
@@ -6561,7 +6561,7 @@ class KubernetesProjection(dict):
     @pulumi.getter(name="downwardAPI")
     def downward_api(self) -> Optional['outputs.KubernetesProjectionDownwardAPI']:
         """
-        What a pod is told about itself.
+        Facts about the pod.
         """
         return pulumi.get(self, "downward_api")
 
@@ -6577,7 +6577,7 @@ class KubernetesProjection(dict):
     @pulumi.getter(name="serviceAccountToken")
     def service_account_token(self) -> Optional['outputs.KubernetesProjectionServiceAccountToken']:
         """
-        A token of the service account, renewed in time.
+        A token of the service account. Kubernetes renews it.
         """
         return pulumi.get(self, "service_account_token")
 
@@ -6594,9 +6594,9 @@ class KubernetesProjectionConfigMap(dict):
         """
         The keys of a config map.
 
-        :param _builtins.str name: The config map.
-        :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Left out: all, each as a file of its name.
-        :param _builtins.bool optional: Whether the container starts also without the config map, or without its keys.
+        :param _builtins.str name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Default: all, each as a file of the same name.
+        :param _builtins.bool optional: Whether the container also starts without the config map or its keys.
         """
         pulumi.set(__self__, "name", name)
         if items is not None:
@@ -6608,7 +6608,7 @@ class KubernetesProjectionConfigMap(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The config map.
+        The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -6616,7 +6616,7 @@ class KubernetesProjectionConfigMap(dict):
     @pulumi.getter
     def items(self) -> Optional[Sequence['outputs.KubernetesKeyToPath']]:
         """
-        The keys that become files. Left out: all, each as a file of its name.
+        The keys that become files. Default: all, each as a file of the same name.
         """
         return pulumi.get(self, "items")
 
@@ -6624,7 +6624,7 @@ class KubernetesProjectionConfigMap(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container starts also without the config map, or without its keys.
+        Whether the container also starts without the config map or its keys.
         """
         return pulumi.get(self, "optional")
 
@@ -6632,14 +6632,14 @@ class KubernetesProjectionConfigMap(dict):
 @pulumi.output_type
 class KubernetesProjectionDownwardAPI(dict):
     """
-    What a pod is told about itself.
+    Facts about the pod.
     """
     def __init__(__self__, *,
                  items: Optional[Sequence['outputs.KubernetesDownwardFile']] = None):
         """
-        What a pod is told about itself.
+        Facts about the pod.
 
-        :param Sequence['KubernetesDownwardFile'] items: The files.
+        :param Sequence['KubernetesDownwardFile'] items: The files of the volume.
         """
         if items is not None:
             pulumi.set(__self__, "items", items)
@@ -6648,7 +6648,7 @@ class KubernetesProjectionDownwardAPI(dict):
     @pulumi.getter
     def items(self) -> Optional[Sequence['outputs.KubernetesDownwardFile']]:
         """
-        The files.
+        The files of the volume.
         """
         return pulumi.get(self, "items")
 
@@ -6665,9 +6665,9 @@ class KubernetesProjectionSecret(dict):
         """
         The keys of a Kubernetes secret.
 
-        :param _builtins.str name: The Kubernetes secret.
-        :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Left out: all, each as a file of its name.
-        :param _builtins.bool optional: Whether the container starts also without the secret, or without its keys.
+        :param _builtins.str name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Default: all, each as a file of the same name.
+        :param _builtins.bool optional: Whether the container also starts without the secret or its keys.
         """
         pulumi.set(__self__, "name", name)
         if items is not None:
@@ -6679,7 +6679,7 @@ class KubernetesProjectionSecret(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -6687,7 +6687,7 @@ class KubernetesProjectionSecret(dict):
     @pulumi.getter
     def items(self) -> Optional[Sequence['outputs.KubernetesKeyToPath']]:
         """
-        The keys that become files. Left out: all, each as a file of its name.
+        The keys that become files. Default: all, each as a file of the same name.
         """
         return pulumi.get(self, "items")
 
@@ -6695,7 +6695,7 @@ class KubernetesProjectionSecret(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container starts also without the secret, or without its keys.
+        Whether the container also starts without the secret or its keys.
         """
         return pulumi.get(self, "optional")
 
@@ -6703,7 +6703,7 @@ class KubernetesProjectionSecret(dict):
 @pulumi.output_type
 class KubernetesProjectionServiceAccountToken(dict):
     """
-    A token of the service account, renewed in time.
+    A token of the service account. Kubernetes renews it.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -6727,11 +6727,11 @@ class KubernetesProjectionServiceAccountToken(dict):
                  audience: Optional[_builtins.str] = None,
                  expiration_seconds: Optional[_builtins.int] = None):
         """
-        A token of the service account, renewed in time.
+        A token of the service account. Kubernetes renews it.
 
-        :param _builtins.str path: The file, relative to the mount.
-        :param _builtins.str audience: Whom the token is for. Left out: the cluster's own API.
-        :param _builtins.int expiration_seconds: For how long a token is good, in seconds, at least 600.
+        :param _builtins.str path: The path of the file, relative to the mount.
+        :param _builtins.str audience: The audience of the token. Default: the API of the cluster.
+        :param _builtins.int expiration_seconds: The lifetime of the token, in seconds. Allowed: an integer of at least 600.
         """
         pulumi.set(__self__, "path", path)
         if audience is not None:
@@ -6743,7 +6743,7 @@ class KubernetesProjectionServiceAccountToken(dict):
     @pulumi.getter
     def path(self) -> _builtins.str:
         """
-        The file, relative to the mount.
+        The path of the file, relative to the mount.
         """
         return pulumi.get(self, "path")
 
@@ -6751,7 +6751,7 @@ class KubernetesProjectionServiceAccountToken(dict):
     @pulumi.getter
     def audience(self) -> Optional[_builtins.str]:
         """
-        Whom the token is for. Left out: the cluster's own API.
+        The audience of the token. Default: the API of the cluster.
         """
         return pulumi.get(self, "audience")
 
@@ -6759,7 +6759,7 @@ class KubernetesProjectionServiceAccountToken(dict):
     @pulumi.getter(name="expirationSeconds")
     def expiration_seconds(self) -> Optional[_builtins.int]:
         """
-        For how long a token is good, in seconds, at least 600.
+        The lifetime of the token, in seconds. Allowed: an integer of at least 600.
         """
         return pulumi.get(self, "expiration_seconds")
 
@@ -6767,7 +6767,7 @@ class KubernetesProjectionServiceAccountToken(dict):
 @pulumi.output_type
 class KubernetesResourceFieldRef(dict):
     """
-    A request or a limit of a container.
+    A resource request or limit of a container.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -6791,11 +6791,11 @@ class KubernetesResourceFieldRef(dict):
                  container_name: Optional[_builtins.str] = None,
                  divisor: Optional[Any] = None):
         """
-        A request or a limit of a container.
+        A resource request or limit of a container.
 
-        :param _builtins.str resource: The request or the limit.
-        :param _builtins.str container_name: The container. Needed in volumes.
-        :param Union[_builtins.float, _builtins.str] divisor: The unit that it is told in.
+        :param _builtins.str resource: The name of the request or limit.
+        :param _builtins.str container_name: The name of the container. Required in volumes.
+        :param Union[_builtins.float, _builtins.str] divisor: The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
         """
         pulumi.set(__self__, "resource", resource)
         if container_name is not None:
@@ -6807,7 +6807,7 @@ class KubernetesResourceFieldRef(dict):
     @pulumi.getter
     def resource(self) -> _builtins.str:
         """
-        The request or the limit.
+        The name of the request or limit.
         """
         return pulumi.get(self, "resource")
 
@@ -6815,7 +6815,7 @@ class KubernetesResourceFieldRef(dict):
     @pulumi.getter(name="containerName")
     def container_name(self) -> Optional[_builtins.str]:
         """
-        The container. Needed in volumes.
+        The name of the container. Required in volumes.
         """
         return pulumi.get(self, "container_name")
 
@@ -6823,7 +6823,7 @@ class KubernetesResourceFieldRef(dict):
     @pulumi.getter
     def divisor(self) -> Optional[Any]:
         """
-        The unit that it is told in.
+        The unit of the value. Allowed: an amount such as "500m", "0.5" or "512Mi".
         """
         return pulumi.get(self, "divisor")
 
@@ -6831,16 +6831,16 @@ class KubernetesResourceFieldRef(dict):
 @pulumi.output_type
 class KubernetesTcpSocketAction(dict):
     """
-    A connection that the container must take.
+    A TCP connection to the container.
     """
     def __init__(__self__, *,
                  port: Any,
                  host: Optional[_builtins.str] = None):
         """
-        A connection that the container must take.
+        A TCP connection to the container.
 
-        :param Union[_builtins.int, _builtins.str] port: The port, by number or by its name.
-        :param _builtins.str host: The host. Left out: the replica itself.
+        :param Union[_builtins.int, _builtins.str] port: The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
+        :param _builtins.str host: The host. Default: the replica itself.
         """
         pulumi.set(__self__, "port", port)
         if host is not None:
@@ -6850,7 +6850,7 @@ class KubernetesTcpSocketAction(dict):
     @pulumi.getter
     def port(self) -> Any:
         """
-        The port, by number or by its name.
+        The port, as a number or a name. Allowed: a port from 1 to 65535, or the name of a port: lower-case letters, digits and single dashes, at least one of them a letter, at most 15 characters.
         """
         return pulumi.get(self, "port")
 
@@ -6858,7 +6858,7 @@ class KubernetesTcpSocketAction(dict):
     @pulumi.getter
     def host(self) -> Optional[_builtins.str]:
         """
-        The host. Left out: the replica itself.
+        The host. Default: the replica itself.
         """
         return pulumi.get(self, "host")
 
@@ -6866,7 +6866,7 @@ class KubernetesTcpSocketAction(dict):
 @pulumi.output_type
 class KubernetesVolume(dict):
     """
-    A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+    A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -6906,18 +6906,18 @@ class KubernetesVolume(dict):
                  projected: Optional['outputs.KubernetesVolumeProjected'] = None,
                  secret: Optional['outputs.KubernetesVolumeSecret'] = None):
         """
-        A volume that the containers of a replica can mount, with one source; without any it is an `emptyDir`.
+        A volume that the containers of a replica can mount, as in the Kubernetes API. Without a source it is an `emptyDir`.
 
-        :param _builtins.str name: The name, by which it is mounted.
+        :param _builtins.str name: The name by which containers mount it. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         :param 'KubernetesVolumeConfigMap' config_map: The keys of a config map, as files.
-        :param 'KubernetesVolumeCsi' csi: A volume that a storage driver makes for the replica.
-        :param 'KubernetesVolumeDownwardAPI' downward_api: What a pod is told about itself, as files.
-        :param 'KubernetesVolumeEmptyDir' empty_dir: A folder that begins empty and goes with the replica.
-        :param 'KubernetesVolumeEphemeral' ephemeral: A volume of its own for each replica, which goes with it.
-        :param 'KubernetesVolumeHostPath' host_path: A file or folder of the node itself.
-        :param 'KubernetesVolumeNfs' nfs: A folder of an NFS server.
-        :param 'KubernetesVolumePersistentVolumeClaim' persistent_volume_claim: A volume that a claim holds, and that outlives the replica.
-        :param 'KubernetesVolumeProjected' projected: Several sources in one folder.
+        :param 'KubernetesVolumeCsi' csi: A volume from a CSI storage driver.
+        :param 'KubernetesVolumeDownwardAPI' downward_api: Facts about the pod, as files.
+        :param 'KubernetesVolumeEmptyDir' empty_dir: An empty directory that Kubernetes deletes with the replica.
+        :param 'KubernetesVolumeEphemeral' ephemeral: A new volume for each replica. Kubernetes deletes it with the replica.
+        :param 'KubernetesVolumeHostPath' host_path: A file or directory of the node.
+        :param 'KubernetesVolumeNfs' nfs: A directory of an NFS server.
+        :param 'KubernetesVolumePersistentVolumeClaim' persistent_volume_claim: A persistent volume claim. Its data outlives the replica.
+        :param 'KubernetesVolumeProjected' projected: Several sources in one directory.
         :param 'KubernetesVolumeSecret' secret: The keys of a Kubernetes secret, as files.
         """
         pulumi.set(__self__, "name", name)
@@ -6946,7 +6946,7 @@ class KubernetesVolume(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name, by which it is mounted.
+        The name by which containers mount it. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         """
         return pulumi.get(self, "name")
 
@@ -6962,7 +6962,7 @@ class KubernetesVolume(dict):
     @pulumi.getter
     def csi(self) -> Optional['outputs.KubernetesVolumeCsi']:
         """
-        A volume that a storage driver makes for the replica.
+        A volume from a CSI storage driver.
         """
         return pulumi.get(self, "csi")
 
@@ -6970,7 +6970,7 @@ class KubernetesVolume(dict):
     @pulumi.getter(name="downwardAPI")
     def downward_api(self) -> Optional['outputs.KubernetesVolumeDownwardAPI']:
         """
-        What a pod is told about itself, as files.
+        Facts about the pod, as files.
         """
         return pulumi.get(self, "downward_api")
 
@@ -6978,7 +6978,7 @@ class KubernetesVolume(dict):
     @pulumi.getter(name="emptyDir")
     def empty_dir(self) -> Optional['outputs.KubernetesVolumeEmptyDir']:
         """
-        A folder that begins empty and goes with the replica.
+        An empty directory that Kubernetes deletes with the replica.
         """
         return pulumi.get(self, "empty_dir")
 
@@ -6986,7 +6986,7 @@ class KubernetesVolume(dict):
     @pulumi.getter
     def ephemeral(self) -> Optional['outputs.KubernetesVolumeEphemeral']:
         """
-        A volume of its own for each replica, which goes with it.
+        A new volume for each replica. Kubernetes deletes it with the replica.
         """
         return pulumi.get(self, "ephemeral")
 
@@ -6994,7 +6994,7 @@ class KubernetesVolume(dict):
     @pulumi.getter(name="hostPath")
     def host_path(self) -> Optional['outputs.KubernetesVolumeHostPath']:
         """
-        A file or folder of the node itself.
+        A file or directory of the node.
         """
         return pulumi.get(self, "host_path")
 
@@ -7002,7 +7002,7 @@ class KubernetesVolume(dict):
     @pulumi.getter
     def nfs(self) -> Optional['outputs.KubernetesVolumeNfs']:
         """
-        A folder of an NFS server.
+        A directory of an NFS server.
         """
         return pulumi.get(self, "nfs")
 
@@ -7010,7 +7010,7 @@ class KubernetesVolume(dict):
     @pulumi.getter(name="persistentVolumeClaim")
     def persistent_volume_claim(self) -> Optional['outputs.KubernetesVolumePersistentVolumeClaim']:
         """
-        A volume that a claim holds, and that outlives the replica.
+        A persistent volume claim. Its data outlives the replica.
         """
         return pulumi.get(self, "persistent_volume_claim")
 
@@ -7018,7 +7018,7 @@ class KubernetesVolume(dict):
     @pulumi.getter
     def projected(self) -> Optional['outputs.KubernetesVolumeProjected']:
         """
-        Several sources in one folder.
+        Several sources in one directory.
         """
         return pulumi.get(self, "projected")
 
@@ -7061,10 +7061,10 @@ class KubernetesVolumeConfigMap(dict):
         """
         The keys of a config map, as files.
 
-        :param _builtins.str name: The config map.
-        :param _builtins.int default_mode: The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
-        :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Left out: all, each as a file of its name.
-        :param _builtins.bool optional: Whether the container starts also without the config map, or without its keys.
+        :param _builtins.str name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param _builtins.int default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
+        :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Default: all, each as a file of the same name.
+        :param _builtins.bool optional: Whether the container also starts without the config map or its keys.
         """
         pulumi.set(__self__, "name", name)
         if default_mode is not None:
@@ -7078,7 +7078,7 @@ class KubernetesVolumeConfigMap(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The config map.
+        The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -7086,7 +7086,7 @@ class KubernetesVolumeConfigMap(dict):
     @pulumi.getter(name="defaultMode")
     def default_mode(self) -> Optional[_builtins.int]:
         """
-        The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "default_mode")
 
@@ -7094,7 +7094,7 @@ class KubernetesVolumeConfigMap(dict):
     @pulumi.getter
     def items(self) -> Optional[Sequence['outputs.KubernetesKeyToPath']]:
         """
-        The keys that become files. Left out: all, each as a file of its name.
+        The keys that become files. Default: all, each as a file of the same name.
         """
         return pulumi.get(self, "items")
 
@@ -7102,7 +7102,7 @@ class KubernetesVolumeConfigMap(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container starts also without the config map, or without its keys.
+        Whether the container also starts without the config map or its keys.
         """
         return pulumi.get(self, "optional")
 
@@ -7110,7 +7110,7 @@ class KubernetesVolumeConfigMap(dict):
 @pulumi.output_type
 class KubernetesVolumeCsi(dict):
     """
-    A volume that a storage driver makes for the replica.
+    A volume from a CSI storage driver.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -7142,13 +7142,13 @@ class KubernetesVolumeCsi(dict):
                  read_only: Optional[_builtins.bool] = None,
                  volume_attributes: Optional[Mapping[str, _builtins.str]] = None):
         """
-        A volume that a storage driver makes for the replica.
+        A volume from a CSI storage driver.
 
-        :param _builtins.str driver: The driver.
-        :param _builtins.str fs_type: The file system, where the driver asks for one.
-        :param 'KubernetesVolumeCsiNodePublishSecretRef' node_publish_secret_ref: The secret that the driver is handed.
-        :param _builtins.bool read_only: Whether no container may write to it.
-        :param Mapping[str, _builtins.str] volume_attributes: What the driver wants to know, by its own names.
+        :param _builtins.str driver: The name of the driver.
+        :param _builtins.str fs_type: The file system, if the driver needs one.
+        :param 'KubernetesVolumeCsiNodePublishSecretRef' node_publish_secret_ref: The Kubernetes secret that the driver gets.
+        :param _builtins.bool read_only: Whether the volume is read-only.
+        :param Mapping[str, _builtins.str] volume_attributes: The settings of the driver, by name.
         """
         pulumi.set(__self__, "driver", driver)
         if fs_type is not None:
@@ -7164,7 +7164,7 @@ class KubernetesVolumeCsi(dict):
     @pulumi.getter
     def driver(self) -> _builtins.str:
         """
-        The driver.
+        The name of the driver.
         """
         return pulumi.get(self, "driver")
 
@@ -7172,7 +7172,7 @@ class KubernetesVolumeCsi(dict):
     @pulumi.getter(name="fsType")
     def fs_type(self) -> Optional[_builtins.str]:
         """
-        The file system, where the driver asks for one.
+        The file system, if the driver needs one.
         """
         return pulumi.get(self, "fs_type")
 
@@ -7180,7 +7180,7 @@ class KubernetesVolumeCsi(dict):
     @pulumi.getter(name="nodePublishSecretRef")
     def node_publish_secret_ref(self) -> Optional['outputs.KubernetesVolumeCsiNodePublishSecretRef']:
         """
-        The secret that the driver is handed.
+        The Kubernetes secret that the driver gets.
         """
         return pulumi.get(self, "node_publish_secret_ref")
 
@@ -7188,7 +7188,7 @@ class KubernetesVolumeCsi(dict):
     @pulumi.getter(name="readOnly")
     def read_only(self) -> Optional[_builtins.bool]:
         """
-        Whether no container may write to it.
+        Whether the volume is read-only.
         """
         return pulumi.get(self, "read_only")
 
@@ -7196,7 +7196,7 @@ class KubernetesVolumeCsi(dict):
     @pulumi.getter(name="volumeAttributes")
     def volume_attributes(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        What the driver wants to know, by its own names.
+        The settings of the driver, by name.
         """
         return pulumi.get(self, "volume_attributes")
 
@@ -7204,14 +7204,14 @@ class KubernetesVolumeCsi(dict):
 @pulumi.output_type
 class KubernetesVolumeCsiNodePublishSecretRef(dict):
     """
-    The secret that the driver is handed.
+    The Kubernetes secret that the driver gets.
     """
     def __init__(__self__, *,
                  name: _builtins.str):
         """
-        The secret that the driver is handed.
+        The Kubernetes secret that the driver gets.
 
-        :param _builtins.str name: The Kubernetes secret.
+        :param _builtins.str name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         pulumi.set(__self__, "name", name)
 
@@ -7219,7 +7219,7 @@ class KubernetesVolumeCsiNodePublishSecretRef(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "name")
 
@@ -7227,7 +7227,7 @@ class KubernetesVolumeCsiNodePublishSecretRef(dict):
 @pulumi.output_type
 class KubernetesVolumeDownwardAPI(dict):
     """
-    What a pod is told about itself, as files.
+    Facts about the pod, as files.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -7250,10 +7250,10 @@ class KubernetesVolumeDownwardAPI(dict):
                  default_mode: Optional[_builtins.int] = None,
                  items: Optional[Sequence['outputs.KubernetesDownwardFile']] = None):
         """
-        What a pod is told about itself, as files.
+        Facts about the pod, as files.
 
-        :param _builtins.int default_mode: The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
-        :param Sequence['KubernetesDownwardFile'] items: The files.
+        :param _builtins.int default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
+        :param Sequence['KubernetesDownwardFile'] items: The files of the volume.
         """
         if default_mode is not None:
             pulumi.set(__self__, "default_mode", default_mode)
@@ -7264,7 +7264,7 @@ class KubernetesVolumeDownwardAPI(dict):
     @pulumi.getter(name="defaultMode")
     def default_mode(self) -> Optional[_builtins.int]:
         """
-        The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "default_mode")
 
@@ -7272,7 +7272,7 @@ class KubernetesVolumeDownwardAPI(dict):
     @pulumi.getter
     def items(self) -> Optional[Sequence['outputs.KubernetesDownwardFile']]:
         """
-        The files.
+        The files of the volume.
         """
         return pulumi.get(self, "items")
 
@@ -7280,7 +7280,7 @@ class KubernetesVolumeDownwardAPI(dict):
 @pulumi.output_type
 class KubernetesVolumeEmptyDir(dict):
     """
-    A folder that begins empty and goes with the replica.
+    An empty directory that Kubernetes deletes with the replica.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -7303,10 +7303,10 @@ class KubernetesVolumeEmptyDir(dict):
                  medium: Optional[_builtins.str] = None,
                  size_limit: Optional[Any] = None):
         """
-        A folder that begins empty and goes with the replica.
+        An empty directory that Kubernetes deletes with the replica.
 
-        :param Union[_builtins.str, 'KubernetesVolumeEmptyDirMedium'] medium: Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
-        :param Union[_builtins.float, _builtins.str] size_limit: How large it may grow.
+        :param Union[_builtins.str, 'KubernetesVolumeEmptyDirMedium'] medium: The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
+        :param Union[_builtins.float, _builtins.str] size_limit: The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
         """
         if medium is not None:
             pulumi.set(__self__, "medium", medium)
@@ -7317,7 +7317,7 @@ class KubernetesVolumeEmptyDir(dict):
     @pulumi.getter
     def medium(self) -> Optional[_builtins.str]:
         """
-        Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+        The storage, if it is not the node's disk. Known values: `Memory`, `HugePages`, `HugePages-2Mi`, `HugePages-1Gi`.
         """
         return pulumi.get(self, "medium")
 
@@ -7325,7 +7325,7 @@ class KubernetesVolumeEmptyDir(dict):
     @pulumi.getter(name="sizeLimit")
     def size_limit(self) -> Optional[Any]:
         """
-        How large it may grow.
+        The maximum size. Allowed: an amount such as "500m", "0.5" or "512Mi".
         """
         return pulumi.get(self, "size_limit")
 
@@ -7333,7 +7333,7 @@ class KubernetesVolumeEmptyDir(dict):
 @pulumi.output_type
 class KubernetesVolumeEphemeral(dict):
     """
-    A volume of its own for each replica, which goes with it.
+    A new volume for each replica. Kubernetes deletes it with the replica.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -7355,9 +7355,9 @@ class KubernetesVolumeEphemeral(dict):
     def __init__(__self__, *,
                  volume_claim_template: 'outputs.KubernetesVolumeEphemeralVolumeClaimTemplate'):
         """
-        A volume of its own for each replica, which goes with it.
+        A new volume for each replica. Kubernetes deletes it with the replica.
 
-        :param 'KubernetesVolumeEphemeralVolumeClaimTemplate' volume_claim_template: The claim that is made for each replica.
+        :param 'KubernetesVolumeEphemeralVolumeClaimTemplate' volume_claim_template: The claim that Kubernetes creates for each replica.
         """
         pulumi.set(__self__, "volume_claim_template", volume_claim_template)
 
@@ -7365,7 +7365,7 @@ class KubernetesVolumeEphemeral(dict):
     @pulumi.getter(name="volumeClaimTemplate")
     def volume_claim_template(self) -> 'outputs.KubernetesVolumeEphemeralVolumeClaimTemplate':
         """
-        The claim that is made for each replica.
+        The claim that Kubernetes creates for each replica.
         """
         return pulumi.get(self, "volume_claim_template")
 
@@ -7373,14 +7373,14 @@ class KubernetesVolumeEphemeral(dict):
 @pulumi.output_type
 class KubernetesVolumeEphemeralVolumeClaimTemplate(dict):
     """
-    The claim that is made for each replica.
+    The claim that Kubernetes creates for each replica.
     """
     def __init__(__self__, *,
                  spec: 'outputs.KubernetesVolumeEphemeralVolumeClaimTemplateSpec'):
         """
-        The claim that is made for each replica.
+        The claim that Kubernetes creates for each replica.
 
-        :param 'KubernetesVolumeEphemeralVolumeClaimTemplateSpec' spec: What the claim asks for.
+        :param 'KubernetesVolumeEphemeralVolumeClaimTemplateSpec' spec: The specification of the claim.
         """
         pulumi.set(__self__, "spec", spec)
 
@@ -7388,7 +7388,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplate(dict):
     @pulumi.getter
     def spec(self) -> 'outputs.KubernetesVolumeEphemeralVolumeClaimTemplateSpec':
         """
-        What the claim asks for.
+        The specification of the claim.
         """
         return pulumi.get(self, "spec")
 
@@ -7396,7 +7396,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplate(dict):
 @pulumi.output_type
 class KubernetesVolumeEphemeralVolumeClaimTemplateSpec(dict):
     """
-    What the claim asks for.
+    The specification of the claim.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -7425,12 +7425,12 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpec(dict):
                  storage_class_name: Optional[_builtins.str] = None,
                  volume_mode: Optional[_builtins.str] = None):
         """
-        What the claim asks for.
+        The specification of the claim.
 
-        :param Sequence[Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode']] access_modes: How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
-        :param 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources' resources: How large it is.
-        :param _builtins.str storage_class_name: The storage class. Left out: the cluster's own choice.
-        :param Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode'] volume_mode: Whether it has a file system: one of "Filesystem", "Block".
+        :param Sequence[Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode']] access_modes: How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
+        :param 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources' resources: The size of the volume.
+        :param _builtins.str storage_class_name: The storage class. Default: that of the cluster.
+        :param Union[_builtins.str, 'KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode'] volume_mode: Whether the volume has a file system. Known values: `Filesystem`, `Block`.
         """
         pulumi.set(__self__, "access_modes", access_modes)
         pulumi.set(__self__, "resources", resources)
@@ -7443,7 +7443,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpec(dict):
     @pulumi.getter(name="accessModes")
     def access_modes(self) -> Sequence[_builtins.str]:
         """
-        How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+        How the volume can be mounted. Known values: `ReadWriteOnce`, `ReadOnlyMany`, `ReadWriteMany`, `ReadWriteOncePod`.
         """
         return pulumi.get(self, "access_modes")
 
@@ -7451,7 +7451,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpec(dict):
     @pulumi.getter
     def resources(self) -> 'outputs.KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources':
         """
-        How large it is.
+        The size of the volume.
         """
         return pulumi.get(self, "resources")
 
@@ -7459,7 +7459,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpec(dict):
     @pulumi.getter(name="storageClassName")
     def storage_class_name(self) -> Optional[_builtins.str]:
         """
-        The storage class. Left out: the cluster's own choice.
+        The storage class. Default: that of the cluster.
         """
         return pulumi.get(self, "storage_class_name")
 
@@ -7467,7 +7467,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpec(dict):
     @pulumi.getter(name="volumeMode")
     def volume_mode(self) -> Optional[_builtins.str]:
         """
-        Whether it has a file system: one of "Filesystem", "Block".
+        Whether the volume has a file system. Known values: `Filesystem`, `Block`.
         """
         return pulumi.get(self, "volume_mode")
 
@@ -7475,14 +7475,14 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpec(dict):
 @pulumi.output_type
 class KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources(dict):
     """
-    How large it is.
+    The size of the volume.
     """
     def __init__(__self__, *,
                  requests: Mapping[str, Any]):
         """
-        How large it is.
+        The size of the volume.
 
-        :param Mapping[str, Union[_builtins.float, _builtins.str]] requests: How large it is, as `storage`.
+        :param Mapping[str, Union[_builtins.float, _builtins.str]] requests: The size of the volume, as `storage`.
         """
         pulumi.set(__self__, "requests", requests)
 
@@ -7490,7 +7490,7 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources(dict):
     @pulumi.getter
     def requests(self) -> Mapping[str, Any]:
         """
-        How large it is, as `storage`.
+        The size of the volume, as `storage`.
         """
         return pulumi.get(self, "requests")
 
@@ -7498,16 +7498,16 @@ class KubernetesVolumeEphemeralVolumeClaimTemplateSpecResources(dict):
 @pulumi.output_type
 class KubernetesVolumeHostPath(dict):
     """
-    A file or folder of the node itself.
+    A file or directory of the node.
     """
     def __init__(__self__, *,
                  path: _builtins.str,
                  type: Optional[_builtins.str] = None):
         """
-        A file or folder of the node itself.
+        A file or directory of the node.
 
         :param _builtins.str path: The path on the node.
-        :param Union[_builtins.str, 'KubernetesVolumeHostPathType'] type: What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+        :param Union[_builtins.str, 'KubernetesVolumeHostPathType'] type: What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
         """
         pulumi.set(__self__, "path", path)
         if type is not None:
@@ -7525,7 +7525,7 @@ class KubernetesVolumeHostPath(dict):
     @pulumi.getter
     def type(self) -> Optional[_builtins.str]:
         """
-        What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+        What must exist at the path. Known values: `DirectoryOrCreate`, `Directory`, `FileOrCreate`, `File`, `Socket`, `CharDevice`, `BlockDevice`.
         """
         return pulumi.get(self, "type")
 
@@ -7533,7 +7533,7 @@ class KubernetesVolumeHostPath(dict):
 @pulumi.output_type
 class KubernetesVolumeMount(dict):
     """
-    Where a container finds a volume.
+    Where a container mounts a volume.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -7571,15 +7571,15 @@ class KubernetesVolumeMount(dict):
                  sub_path: Optional[_builtins.str] = None,
                  sub_path_expr: Optional[_builtins.str] = None):
         """
-        Where a container finds a volume.
+        Where a container mounts a volume.
 
-        :param _builtins.str mount_path: Where the container finds it, without a colon.
-        :param _builtins.str name: The name of the volume.
-        :param Union[_builtins.str, 'KubernetesVolumeMountMountPropagation'] mount_propagation: Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
-        :param _builtins.bool read_only: Whether the container may not write to it.
-        :param Union[_builtins.str, 'KubernetesVolumeMountRecursiveReadOnly'] recursive_read_only: Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
-        :param _builtins.str sub_path: The part of the volume that is mounted. Left out: all of it.
-        :param _builtins.str sub_path_expr: The same, with environment variables as `$(NAME)` in it.
+        :param _builtins.str mount_path: The path in the container. Allowed: a path without a colon.
+        :param _builtins.str name: The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
+        :param Union[_builtins.str, 'KubernetesVolumeMountMountPropagation'] mount_propagation: How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
+        :param _builtins.bool read_only: Whether the mount is read-only.
+        :param Union[_builtins.str, 'KubernetesVolumeMountRecursiveReadOnly'] recursive_read_only: Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
+        :param _builtins.str sub_path: The part of the volume to mount. Default: all of it.
+        :param _builtins.str sub_path_expr: The same as `subPath`, with environment variables such as `$(NAME)`.
         """
         pulumi.set(__self__, "mount_path", mount_path)
         pulumi.set(__self__, "name", name)
@@ -7598,7 +7598,7 @@ class KubernetesVolumeMount(dict):
     @pulumi.getter(name="mountPath")
     def mount_path(self) -> _builtins.str:
         """
-        Where the container finds it, without a colon.
+        The path in the container. Allowed: a path without a colon.
         """
         return pulumi.get(self, "mount_path")
 
@@ -7606,7 +7606,7 @@ class KubernetesVolumeMount(dict):
     @pulumi.getter
     def name(self) -> _builtins.str:
         """
-        The name of the volume.
+        The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         """
         return pulumi.get(self, "name")
 
@@ -7614,7 +7614,7 @@ class KubernetesVolumeMount(dict):
     @pulumi.getter(name="mountPropagation")
     def mount_propagation(self) -> Optional[_builtins.str]:
         """
-        Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+        How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
         """
         return pulumi.get(self, "mount_propagation")
 
@@ -7622,7 +7622,7 @@ class KubernetesVolumeMount(dict):
     @pulumi.getter(name="readOnly")
     def read_only(self) -> Optional[_builtins.bool]:
         """
-        Whether the container may not write to it.
+        Whether the mount is read-only.
         """
         return pulumi.get(self, "read_only")
 
@@ -7630,7 +7630,7 @@ class KubernetesVolumeMount(dict):
     @pulumi.getter(name="recursiveReadOnly")
     def recursive_read_only(self) -> Optional[_builtins.str]:
         """
-        Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+        Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
         """
         return pulumi.get(self, "recursive_read_only")
 
@@ -7638,7 +7638,7 @@ class KubernetesVolumeMount(dict):
     @pulumi.getter(name="subPath")
     def sub_path(self) -> Optional[_builtins.str]:
         """
-        The part of the volume that is mounted. Left out: all of it.
+        The part of the volume to mount. Default: all of it.
         """
         return pulumi.get(self, "sub_path")
 
@@ -7646,7 +7646,7 @@ class KubernetesVolumeMount(dict):
     @pulumi.getter(name="subPathExpr")
     def sub_path_expr(self) -> Optional[_builtins.str]:
         """
-        The same, with environment variables as `$(NAME)` in it.
+        The same as `subPath`, with environment variables such as `$(NAME)`.
         """
         return pulumi.get(self, "sub_path_expr")
 
@@ -7654,7 +7654,7 @@ class KubernetesVolumeMount(dict):
 @pulumi.output_type
 class KubernetesVolumeNfs(dict):
     """
-    A folder of an NFS server.
+    A directory of an NFS server.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -7678,11 +7678,11 @@ class KubernetesVolumeNfs(dict):
                  server: _builtins.str,
                  read_only: Optional[_builtins.bool] = None):
         """
-        A folder of an NFS server.
+        A directory of an NFS server.
 
-        :param _builtins.str path: The folder that it exports.
-        :param _builtins.str server: The server.
-        :param _builtins.bool read_only: Whether no container may write to it.
+        :param _builtins.str path: The directory that the server exports.
+        :param _builtins.str server: The NFS server.
+        :param _builtins.bool read_only: Whether the volume is read-only.
         """
         pulumi.set(__self__, "path", path)
         pulumi.set(__self__, "server", server)
@@ -7693,7 +7693,7 @@ class KubernetesVolumeNfs(dict):
     @pulumi.getter
     def path(self) -> _builtins.str:
         """
-        The folder that it exports.
+        The directory that the server exports.
         """
         return pulumi.get(self, "path")
 
@@ -7701,7 +7701,7 @@ class KubernetesVolumeNfs(dict):
     @pulumi.getter
     def server(self) -> _builtins.str:
         """
-        The server.
+        The NFS server.
         """
         return pulumi.get(self, "server")
 
@@ -7709,7 +7709,7 @@ class KubernetesVolumeNfs(dict):
     @pulumi.getter(name="readOnly")
     def read_only(self) -> Optional[_builtins.bool]:
         """
-        Whether no container may write to it.
+        Whether the volume is read-only.
         """
         return pulumi.get(self, "read_only")
 
@@ -7717,7 +7717,7 @@ class KubernetesVolumeNfs(dict):
 @pulumi.output_type
 class KubernetesVolumePersistentVolumeClaim(dict):
     """
-    A volume that a claim holds, and that outlives the replica.
+    A persistent volume claim. Its data outlives the replica.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -7742,10 +7742,10 @@ class KubernetesVolumePersistentVolumeClaim(dict):
                  claim_name: _builtins.str,
                  read_only: Optional[_builtins.bool] = None):
         """
-        A volume that a claim holds, and that outlives the replica.
+        A persistent volume claim. Its data outlives the replica.
 
-        :param _builtins.str claim_name: The claim, in the namespace of the deployment.
-        :param _builtins.bool read_only: Whether no container may write to it.
+        :param _builtins.str claim_name: The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param _builtins.bool read_only: Whether the volume is read-only.
         """
         pulumi.set(__self__, "claim_name", claim_name)
         if read_only is not None:
@@ -7755,7 +7755,7 @@ class KubernetesVolumePersistentVolumeClaim(dict):
     @pulumi.getter(name="claimName")
     def claim_name(self) -> _builtins.str:
         """
-        The claim, in the namespace of the deployment.
+        The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "claim_name")
 
@@ -7763,7 +7763,7 @@ class KubernetesVolumePersistentVolumeClaim(dict):
     @pulumi.getter(name="readOnly")
     def read_only(self) -> Optional[_builtins.bool]:
         """
-        Whether no container may write to it.
+        Whether the volume is read-only.
         """
         return pulumi.get(self, "read_only")
 
@@ -7771,7 +7771,7 @@ class KubernetesVolumePersistentVolumeClaim(dict):
 @pulumi.output_type
 class KubernetesVolumeProjected(dict):
     """
-    Several sources in one folder.
+    Several sources in one directory.
     """
     @staticmethod
     def __key_warning(key: str):
@@ -7794,10 +7794,10 @@ class KubernetesVolumeProjected(dict):
                  sources: Sequence['outputs.KubernetesProjection'],
                  default_mode: Optional[_builtins.int] = None):
         """
-        Several sources in one folder.
+        Several sources in one directory.
 
         :param Sequence['KubernetesProjection'] sources: The sources.
-        :param _builtins.int default_mode: The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+        :param _builtins.int default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         pulumi.set(__self__, "sources", sources)
         if default_mode is not None:
@@ -7815,7 +7815,7 @@ class KubernetesVolumeProjected(dict):
     @pulumi.getter(name="defaultMode")
     def default_mode(self) -> Optional[_builtins.int]:
         """
-        The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "default_mode")
 
@@ -7852,10 +7852,10 @@ class KubernetesVolumeSecret(dict):
         """
         The keys of a Kubernetes secret, as files.
 
-        :param _builtins.str secret_name: The Kubernetes secret.
-        :param _builtins.int default_mode: The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
-        :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Left out: all, each as a file of its name.
-        :param _builtins.bool optional: Whether the container starts also without the secret, or without its keys.
+        :param _builtins.str secret_name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
+        :param _builtins.int default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
+        :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Default: all, each as a file of the same name.
+        :param _builtins.bool optional: Whether the container also starts without the secret or its keys.
         """
         pulumi.set(__self__, "secret_name", secret_name)
         if default_mode is not None:
@@ -7869,7 +7869,7 @@ class KubernetesVolumeSecret(dict):
     @pulumi.getter(name="secretName")
     def secret_name(self) -> _builtins.str:
         """
-        The Kubernetes secret.
+        The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         """
         return pulumi.get(self, "secret_name")
 
@@ -7877,7 +7877,7 @@ class KubernetesVolumeSecret(dict):
     @pulumi.getter(name="defaultMode")
     def default_mode(self) -> Optional[_builtins.int]:
         """
-        The permission bits of the files that have none of their own, as a number from 0 to 0o777: 420 is 0o644.
+        The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         """
         return pulumi.get(self, "default_mode")
 
@@ -7885,7 +7885,7 @@ class KubernetesVolumeSecret(dict):
     @pulumi.getter
     def items(self) -> Optional[Sequence['outputs.KubernetesKeyToPath']]:
         """
-        The keys that become files. Left out: all, each as a file of its name.
+        The keys that become files. Default: all, each as a file of the same name.
         """
         return pulumi.get(self, "items")
 
@@ -7893,7 +7893,7 @@ class KubernetesVolumeSecret(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container starts also without the secret, or without its keys.
+        Whether the container also starts without the secret or its keys.
         """
         return pulumi.get(self, "optional")
 

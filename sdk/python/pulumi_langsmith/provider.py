@@ -33,17 +33,17 @@ class ProviderArgs:
         """
         The set of arguments for constructing a Provider resource.
 
-        :param pulumi.Input[_builtins.bool] allow_insecure_http: Whether plain http is allowed to another host than this machine (`true` or `false`). Default: `false`.
-        :param pulumi.Input[_builtins.str] api_key: The API key (`lsv2_pt_…` or `lsv2_sk_…`). One of `apiKey` and `bearerToken` is needed. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
-        :param pulumi.Input[_builtins.str] api_url: The address of the API, with or without `/api/v1`; for self-hosted installations. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
+        :param pulumi.Input[_builtins.bool] allow_insecure_http: Whether to allow plain http to hosts other than this machine (`true` or `false`). Default: `false`.
+        :param pulumi.Input[_builtins.str] api_key: The API key (`lsv2_pt_…` or `lsv2_sk_…`). Set either `apiKey` or `bearerToken`. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
+        :param pulumi.Input[_builtins.str] api_url: The address of the API of a self-hosted installation, with or without `/api/v1`. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
         :param pulumi.Input[_builtins.str] bearer_token: A bearer token, in place of an API key. Read from the environment variable `LANGSMITH_BEARER_TOKEN` when absent.
-        :param pulumi.Input[_builtins.str] control_plane_url: The address of the control plane, where it is not the one that follows from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
-        :param pulumi.Input[_builtins.int] max_concurrent_requests: Requests in flight at once, over all resources (1 to 100). Default: `10`.
-        :param pulumi.Input[_builtins.str] max_past_windows: The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
-        :param pulumi.Input[_builtins.int] max_retries: Further tries of a request that may be repeated safely (0 to 20). Default: `4`.
-        :param pulumi.Input[_builtins.str] region: The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
-        :param pulumi.Input[_builtins.int] request_timeout_seconds: Seconds that one try of a request may take (1 to 600). Default: `30`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID). Most resources need one; a deployment without it is created in the key's own workspace. Changing it replaces. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
+        :param pulumi.Input[_builtins.str] control_plane_url: The address of the control plane, if it does not follow from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
+        :param pulumi.Input[_builtins.int] max_concurrent_requests: The number of requests at the same time, over all resources (1 to 100). Default: `10`.
+        :param pulumi.Input[_builtins.str] max_past_windows: How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
+        :param pulumi.Input[_builtins.int] max_retries: How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
+        :param pulumi.Input[_builtins.str] region: The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
+        :param pulumi.Input[_builtins.int] request_timeout_seconds: The seconds after which one try of a request times out (1 to 600). Default: `30`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace (a UUID). Most resources need a workspace. Without one, a deployment belongs to the workspace of the key. Changing it replaces the resources of the workspace. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
         """
         if allow_insecure_http is None:
             allow_insecure_http = False
@@ -80,7 +80,7 @@ class ProviderArgs:
     @pulumi.getter(name="allowInsecureHttp")
     def allow_insecure_http(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether plain http is allowed to another host than this machine (`true` or `false`). Default: `false`.
+        Whether to allow plain http to hosts other than this machine (`true` or `false`). Default: `false`.
         """
         return pulumi.get(self, "allow_insecure_http")
 
@@ -92,7 +92,7 @@ class ProviderArgs:
     @pulumi.getter(name="apiKey")
     def api_key(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The API key (`lsv2_pt_…` or `lsv2_sk_…`). One of `apiKey` and `bearerToken` is needed. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
+        The API key (`lsv2_pt_…` or `lsv2_sk_…`). Set either `apiKey` or `bearerToken`. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
         """
         return pulumi.get(self, "api_key")
 
@@ -104,7 +104,7 @@ class ProviderArgs:
     @pulumi.getter(name="apiUrl")
     def api_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The address of the API, with or without `/api/v1`; for self-hosted installations. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
+        The address of the API of a self-hosted installation, with or without `/api/v1`. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
         """
         return pulumi.get(self, "api_url")
 
@@ -128,7 +128,7 @@ class ProviderArgs:
     @pulumi.getter(name="controlPlaneUrl")
     def control_plane_url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The address of the control plane, where it is not the one that follows from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
+        The address of the control plane, if it does not follow from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
         """
         return pulumi.get(self, "control_plane_url")
 
@@ -140,7 +140,7 @@ class ProviderArgs:
     @pulumi.getter(name="maxConcurrentRequests")
     def max_concurrent_requests(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Requests in flight at once, over all resources (1 to 100). Default: `10`.
+        The number of requests at the same time, over all resources (1 to 100). Default: `10`.
         """
         return pulumi.get(self, "max_concurrent_requests")
 
@@ -152,7 +152,7 @@ class ProviderArgs:
     @pulumi.getter(name="maxPastWindows")
     def max_past_windows(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
+        How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
         """
         return pulumi.get(self, "max_past_windows")
 
@@ -164,7 +164,7 @@ class ProviderArgs:
     @pulumi.getter(name="maxRetries")
     def max_retries(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Further tries of a request that may be repeated safely (0 to 20). Default: `4`.
+        How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
         """
         return pulumi.get(self, "max_retries")
 
@@ -176,7 +176,7 @@ class ProviderArgs:
     @pulumi.getter
     def region(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
+        The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
         """
         return pulumi.get(self, "region")
 
@@ -188,7 +188,7 @@ class ProviderArgs:
     @pulumi.getter(name="requestTimeoutSeconds")
     def request_timeout_seconds(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        Seconds that one try of a request may take (1 to 600). Default: `30`.
+        The seconds after which one try of a request times out (1 to 600). Default: `30`.
         """
         return pulumi.get(self, "request_timeout_seconds")
 
@@ -200,7 +200,7 @@ class ProviderArgs:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID). Most resources need one; a deployment without it is created in the key's own workspace. Changing it replaces. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
+        The id of the workspace (a UUID). Most resources need a workspace. Without one, a deployment belongs to the workspace of the key. Changing it replaces the resources of the workspace. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -228,21 +228,21 @@ class Provider(pulumi.ProviderResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        The connection to LangSmith. A program needs one of its own only to work with several workspaces, regions or keys at once; else the configuration of the stack makes it.
+        The connection to LangSmith. Create a provider only to use several workspaces, regions or keys in one program. Otherwise the configuration of the stack is enough.
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] allow_insecure_http: Whether plain http is allowed to another host than this machine (`true` or `false`). Default: `false`.
-        :param pulumi.Input[_builtins.str] api_key: The API key (`lsv2_pt_…` or `lsv2_sk_…`). One of `apiKey` and `bearerToken` is needed. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
-        :param pulumi.Input[_builtins.str] api_url: The address of the API, with or without `/api/v1`; for self-hosted installations. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
+        :param pulumi.Input[_builtins.bool] allow_insecure_http: Whether to allow plain http to hosts other than this machine (`true` or `false`). Default: `false`.
+        :param pulumi.Input[_builtins.str] api_key: The API key (`lsv2_pt_…` or `lsv2_sk_…`). Set either `apiKey` or `bearerToken`. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
+        :param pulumi.Input[_builtins.str] api_url: The address of the API of a self-hosted installation, with or without `/api/v1`. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
         :param pulumi.Input[_builtins.str] bearer_token: A bearer token, in place of an API key. Read from the environment variable `LANGSMITH_BEARER_TOKEN` when absent.
-        :param pulumi.Input[_builtins.str] control_plane_url: The address of the control plane, where it is not the one that follows from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
-        :param pulumi.Input[_builtins.int] max_concurrent_requests: Requests in flight at once, over all resources (1 to 100). Default: `10`.
-        :param pulumi.Input[_builtins.str] max_past_windows: The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
-        :param pulumi.Input[_builtins.int] max_retries: Further tries of a request that may be repeated safely (0 to 20). Default: `4`.
-        :param pulumi.Input[_builtins.str] region: The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
-        :param pulumi.Input[_builtins.int] request_timeout_seconds: Seconds that one try of a request may take (1 to 600). Default: `30`.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID). Most resources need one; a deployment without it is created in the key's own workspace. Changing it replaces. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
+        :param pulumi.Input[_builtins.str] control_plane_url: The address of the control plane, if it does not follow from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
+        :param pulumi.Input[_builtins.int] max_concurrent_requests: The number of requests at the same time, over all resources (1 to 100). Default: `10`.
+        :param pulumi.Input[_builtins.str] max_past_windows: How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
+        :param pulumi.Input[_builtins.int] max_retries: How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
+        :param pulumi.Input[_builtins.str] region: The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
+        :param pulumi.Input[_builtins.int] request_timeout_seconds: The seconds after which one try of a request times out (1 to 600). Default: `30`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace (a UUID). Most resources need a workspace. Without one, a deployment belongs to the workspace of the key. Changing it replaces the resources of the workspace. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
         """
         ...
     @overload
@@ -251,7 +251,7 @@ class Provider(pulumi.ProviderResource):
                  args: Optional[ProviderArgs] = None,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        The connection to LangSmith. A program needs one of its own only to work with several workspaces, regions or keys at once; else the configuration of the stack makes it.
+        The connection to LangSmith. Create a provider only to use several workspaces, regions or keys in one program. Otherwise the configuration of the stack is enough.
 
         :param str resource_name: The name of the resource.
         :param ProviderArgs args: The arguments to use to populate this resource's properties.

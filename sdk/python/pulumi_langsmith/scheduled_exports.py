@@ -36,18 +36,18 @@ class ScheduledExportsArgs:
         """
         The set of arguments for constructing a ScheduledExports resource.
 
-        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
-        :param pulumi.Input[Sequence[pulumi.Input['ScheduledExportsProjectArgs']]] projects: The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule: a fixed date, from which all windows follow. Every window since then is exported, and billed, at once. Move it only when the refusal of a change names another one.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
-        :param pulumi.Input['ScheduledExportsBackfillArgs'] backfill: One-off exports of the time before the schedules began. Without it there are none.
-        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
-        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
-        :param pulumi.Input[_builtins.str] filter: A filter expression that narrows the runs. Without it all runs of the range are exported.
-        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID.
+        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
+        :param pulumi.Input[Sequence[pulumi.Input['ScheduledExportsProjectArgs']]] projects: The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
+        :param pulumi.Input['ScheduledExportsBackfillArgs'] backfill: One-off exports of the time before the schedules began. Default: none.
+        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
+        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
+        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
+        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         pulumi.set(__self__, "bulk_export_destination_id", bulk_export_destination_id)
         pulumi.set(__self__, "interval_hours", interval_hours)
@@ -74,7 +74,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="bulkExportDestinationId")
     def bulk_export_destination_id(self) -> pulumi.Input[_builtins.str]:
         """
-        The id of the destination that the files are written to.
+        The id of the export destination. Allowed: a UUID.
         """
         return pulumi.get(self, "bulk_export_destination_id")
 
@@ -86,7 +86,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> pulumi.Input[_builtins.int]:
         """
-        Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
+        The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -98,7 +98,7 @@ class ScheduledExportsArgs:
     @pulumi.getter
     def projects(self) -> pulumi.Input[Sequence[pulumi.Input['ScheduledExportsProjectArgs']]]:
         """
-        The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.
+        The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
         """
         return pulumi.get(self, "projects")
 
@@ -110,7 +110,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[_builtins.str]:
         """
-        The beginning of the first window of every schedule: a fixed date, from which all windows follow. Every window since then is exported, and billed, at once. Move it only when the refusal of a change names another one.
+        The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         return pulumi.get(self, "start_time")
 
@@ -122,7 +122,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="allowReexport")
     def allow_reexport(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
+        Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
         """
         return pulumi.get(self, "allow_reexport")
 
@@ -134,7 +134,7 @@ class ScheduledExportsArgs:
     @pulumi.getter
     def backfill(self) -> pulumi.Input[Optional['ScheduledExportsBackfillArgs']]:
         """
-        One-off exports of the time before the schedules began. Without it there are none.
+        One-off exports of the time before the schedules began. Default: none.
         """
         return pulumi.get(self, "backfill")
 
@@ -146,7 +146,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="cancelSpawnedOnDelete")
     def cancel_spawned_on_delete(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
+        Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
         """
         return pulumi.get(self, "cancel_spawned_on_delete")
 
@@ -158,7 +158,7 @@ class ScheduledExportsArgs:
     @pulumi.getter
     def compression(self) -> pulumi.Input[Optional[Union[_builtins.str, 'ScheduledExportsCompression']]]:
         """
-        The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
+        The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
         """
         return pulumi.get(self, "compression")
 
@@ -170,7 +170,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="exportFields")
     def export_fields(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]]]:
         """
-        The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+        The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
         """
         return pulumi.get(self, "export_fields")
 
@@ -182,7 +182,7 @@ class ScheduledExportsArgs:
     @pulumi.getter
     def filter(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        A filter expression that narrows the runs. Without it all runs of the range are exported.
+        A filter expression for the runs to export. Default: all runs of the range.
         """
         return pulumi.get(self, "filter")
 
@@ -194,7 +194,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'ScheduledExportsFormatVersion']]]:
         """
-        The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
         """
         return pulumi.get(self, "format_version")
 
@@ -206,7 +206,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -235,7 +235,7 @@ class ScheduledExports(pulumi.ComponentResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        The scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
+        Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
 
         ## Example Usage
 
@@ -287,18 +287,18 @@ class ScheduledExports(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, again: past windows when a schedule is replaced, the whole range when a one-off export gets another destination. It also recreates an export that was cancelled outside this program, which stays cancelled otherwise. It also replaces exports of the backfill whose destination, filter, fields or format have changed since; without it they stay as they were created. Default: `false`.
-        :param pulumi.Input[Union['ScheduledExportsBackfillArgs', 'ScheduledExportsBackfillArgsDict']] backfill: One-off exports of the time before the schedules began. Without it there are none.
-        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the destination that the files are written to.
-        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that still run. It takes effect as of the last `up`. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time. Default: `"zstandard"`.
-        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
-        :param pulumi.Input[_builtins.str] filter: A filter expression that narrows the runs. Without it all runs of the range are exported.
-        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
-        :param pulumi.Input[_builtins.int] interval_hours: Makes the export a schedule: the hours of each window (1 to 168, which is a week). LangSmith exports a window 10 minutes after its end. Self-hosted: chart 0.10.42, application 0.10.109 or later. A change makes new schedules: see `startTime`.
-        :param pulumi.Input[Sequence[pulumi.Input[Union['ScheduledExportsProjectArgs', 'ScheduledExportsProjectArgsDict']]]] projects: The tracing projects, each with a schedule of its own. Adding or removing one touches its own exports alone.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule: a fixed date, from which all windows follow. Every window since then is exported, and billed, at once. Move it only when the refusal of a change names another one.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
+        :param pulumi.Input[Union['ScheduledExportsBackfillArgs', 'ScheduledExportsBackfillArgsDict']] backfill: One-off exports of the time before the schedules began. Default: none.
+        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID.
+        :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
+        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
+        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
+        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
+        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
+        :param pulumi.Input[Sequence[pulumi.Input[Union['ScheduledExportsProjectArgs', 'ScheduledExportsProjectArgsDict']]]] projects: The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         ...
     @overload
@@ -307,7 +307,7 @@ class ScheduledExports(pulumi.ComponentResource):
                  args: ScheduledExportsArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        The scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval and, on request, one-off exports of the time before. All windows follow from the dates in the program, none from the clock, so an up at another time creates nothing new. Adding or removing a project touches its own exports alone.
+        Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.
 
         ## Example Usage
 
@@ -428,7 +428,7 @@ class ScheduledExports(pulumi.ComponentResource):
     @pulumi.getter(name="backfillIds")
     def backfill_ids(self) -> pulumi.Output[Mapping[str, Mapping[str, _builtins.str]]]:
         """
-        The ids of each project's backfill exports: by its key, then by the window's beginning as the names of the exports have it, such as `2026-01-01T00Z`.
+        The ids of the backfill exports, by the `key` of the project and by window. A window is named by its beginning, as in the name of its export: `2026-01-01T00Z`.
         """
         return pulumi.get(self, "backfill_ids")
 
@@ -436,7 +436,7 @@ class ScheduledExports(pulumi.ComponentResource):
     @pulumi.getter(name="scheduleIds")
     def schedule_ids(self) -> pulumi.Output[Mapping[str, _builtins.str]]:
         """
-        The id of each project's schedule, by the project's key.
+        The ids of the schedules, by the `key` of the project.
         """
         return pulumi.get(self, "schedule_ids")
 

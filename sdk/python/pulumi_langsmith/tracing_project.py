@@ -30,13 +30,13 @@ class TracingProjectArgs:
         """
         The set of arguments for constructing a TracingProject resource.
 
-        :param pulumi.Input[_builtins.str] name: The name that applications send traces to; no two of the workspace share it.
+        :param pulumi.Input[_builtins.str] name: The name of the project. Applications send traces to this name. It must be unique in the workspace.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all traces of the project. Default: `false`.
-        :param pulumi.Input[_builtins.str] default_dataset_id: The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
-        :param pulumi.Input[_builtins.str] description: What the project is for. The service cannot clear it: set it to another value.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the project. Keys that others add stay, and are no difference.
-        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.str] default_dataset_id: The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
+        :param pulumi.Input[_builtins.str] description: What the project is for. Once set, you can change it but not remove it.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the project. Keys that others add stay, and are not drift.
+        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         pulumi.set(__self__, "name", name)
         if allow_data_loss is not None:
@@ -56,7 +56,7 @@ class TracingProjectArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[_builtins.str]:
         """
-        The name that applications send traces to; no two of the workspace share it.
+        The name of the project. Applications send traces to this name. It must be unique in the workspace.
         """
         return pulumi.get(self, "name")
 
@@ -80,7 +80,7 @@ class TracingProjectArgs:
     @pulumi.getter(name="defaultDatasetId")
     def default_dataset_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+        The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
         """
         return pulumi.get(self, "default_dataset_id")
 
@@ -92,7 +92,7 @@ class TracingProjectArgs:
     @pulumi.getter
     def description(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        What the project is for. The service cannot clear it: set it to another value.
+        What the project is for. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "description")
 
@@ -104,7 +104,7 @@ class TracingProjectArgs:
     @pulumi.getter
     def metadata(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        Metadata of the project. Keys that others add stay, and are no difference.
+        The metadata of the project. Keys that others add stay, and are not drift.
         """
         return pulumi.get(self, "metadata")
 
@@ -116,7 +116,7 @@ class TracingProjectArgs:
     @pulumi.getter(name="traceTier")
     def trace_tier(self) -> pulumi.Input[Optional[Union[_builtins.str, 'TracingProjectTraceTier']]]:
         """
-        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
         """
         return pulumi.get(self, "trace_tier")
 
@@ -128,7 +128,7 @@ class TracingProjectArgs:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -154,15 +154,15 @@ class _TracingProjectState:
         Input properties used for looking up and filtering TracingProject resources.
 
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all traces of the project. Default: `false`.
-        :param pulumi.Input[_builtins.str] default_dataset_id: The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
-        :param pulumi.Input[_builtins.str] description: What the project is for. The service cannot clear it: set it to another value.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the project. Keys that others add stay, and are no difference.
-        :param pulumi.Input[_builtins.str] name: The name that applications send traces to; no two of the workspace share it.
-        :param pulumi.Input[_builtins.str] start_time: When the project began, ISO 8601.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.str] default_dataset_id: The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
+        :param pulumi.Input[_builtins.str] description: What the project is for. Once set, you can change it but not remove it.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the project. Keys that others add stay, and are not drift.
+        :param pulumi.Input[_builtins.str] name: The name of the project. Applications send traces to this name. It must be unique in the workspace.
+        :param pulumi.Input[_builtins.str] start_time: The time when the project began, in ISO 8601.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if allow_data_loss is not None:
             pulumi.set(__self__, "allow_data_loss", allow_data_loss)
@@ -201,7 +201,7 @@ class _TracingProjectState:
     @pulumi.getter(name="defaultDatasetId")
     def default_dataset_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+        The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
         """
         return pulumi.get(self, "default_dataset_id")
 
@@ -213,7 +213,7 @@ class _TracingProjectState:
     @pulumi.getter
     def description(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        What the project is for. The service cannot clear it: set it to another value.
+        What the project is for. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "description")
 
@@ -225,7 +225,7 @@ class _TracingProjectState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -237,7 +237,7 @@ class _TracingProjectState:
     @pulumi.getter
     def metadata(self) -> pulumi.Input[Optional[Mapping[str, Any]]]:
         """
-        Metadata of the project. Keys that others add stay, and are no difference.
+        The metadata of the project. Keys that others add stay, and are not drift.
         """
         return pulumi.get(self, "metadata")
 
@@ -249,7 +249,7 @@ class _TracingProjectState:
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The name that applications send traces to; no two of the workspace share it.
+        The name of the project. Applications send traces to this name. It must be unique in the workspace.
         """
         return pulumi.get(self, "name")
 
@@ -261,7 +261,7 @@ class _TracingProjectState:
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        When the project began, ISO 8601.
+        The time when the project began, in ISO 8601.
         """
         return pulumi.get(self, "start_time")
 
@@ -273,7 +273,7 @@ class _TracingProjectState:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -285,7 +285,7 @@ class _TracingProjectState:
     @pulumi.getter(name="traceTier")
     def trace_tier(self) -> pulumi.Input[Optional[Union[_builtins.str, 'TracingProjectTraceTier']]]:
         """
-        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
         """
         return pulumi.get(self, "trace_tier")
 
@@ -297,7 +297,7 @@ class _TracingProjectState:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, where that is not the configured one.
+        The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -321,7 +321,7 @@ class TracingProject(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project; never create it before the deployment.
+        A tracing project, which collects the traces of an application. Its id is the `sessionId` of a BulkExport. Deleting or replacing the project deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project. Never create it before the deployment.
 
         ## Example Usage
 
@@ -340,12 +340,12 @@ class TracingProject(pulumi.CustomResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all traces of the project. Default: `false`.
-        :param pulumi.Input[_builtins.str] default_dataset_id: The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
-        :param pulumi.Input[_builtins.str] description: What the project is for. The service cannot clear it: set it to another value.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the project. Keys that others add stay, and are no difference.
-        :param pulumi.Input[_builtins.str] name: The name that applications send traces to; no two of the workspace share it.
-        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.str] default_dataset_id: The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
+        :param pulumi.Input[_builtins.str] description: What the project is for. Once set, you can change it but not remove it.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the project. Keys that others add stay, and are not drift.
+        :param pulumi.Input[_builtins.str] name: The name of the project. Applications send traces to this name. It must be unique in the workspace.
+        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         ...
     @overload
@@ -354,7 +354,7 @@ class TracingProject(pulumi.CustomResource):
                  args: TracingProjectArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        A tracing project, which collects the traces of an application. Its id is the `sessionId` of exports. Deleting or replacing it deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project; never create it before the deployment.
+        A tracing project, which collects the traces of an application. Its id is the `sessionId` of a BulkExport. Deleting or replacing the project deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project. Never create it before the deployment.
 
         ## Example Usage
 
@@ -443,15 +443,15 @@ class TracingProject(pulumi.CustomResource):
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all traces of the project. Default: `false`.
-        :param pulumi.Input[_builtins.str] default_dataset_id: The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
-        :param pulumi.Input[_builtins.str] description: What the project is for. The service cannot clear it: set it to another value.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[Mapping[str, Any]] metadata: Metadata of the project. Keys that others add stay, and are no difference.
-        :param pulumi.Input[_builtins.str] name: The name that applications send traces to; no two of the workspace share it.
-        :param pulumi.Input[_builtins.str] start_time: When the project began, ISO 8601.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[_builtins.str] default_dataset_id: The id of the dataset to which runs are added by default. Once set, you can change it but not remove it. Allowed: a UUID.
+        :param pulumi.Input[_builtins.str] description: What the project is for. Once set, you can change it but not remove it.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the project. Keys that others add stay, and are not drift.
+        :param pulumi.Input[_builtins.str] name: The name of the project. Applications send traces to this name. It must be unique in the workspace.
+        :param pulumi.Input[_builtins.str] start_time: The time when the project began, in ISO 8601.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[Union[_builtins.str, 'TracingProjectTraceTier']] trace_tier: How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days. Existing traces keep their tier. A change needs the permission `projects:increase-trace-tier` or `projects:decrease-trace-tier`. Once set, you can change it but not remove it. Default: the tier of the workspace.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
 
@@ -473,7 +473,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter(name="allowDataLoss")
     def allow_data_loss(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Allows a replacement, which deletes all traces of the project. Default: `false`.
+        Allows a replacement, which deletes all traces of the project.
         """
         return pulumi.get(self, "allow_data_loss")
 
@@ -481,7 +481,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter(name="defaultDatasetId")
     def default_dataset_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The id (a UUID) of the dataset that runs are added to by default. The service cannot clear it: set it to another value.
+        The id of the dataset to which runs are added by default.
         """
         return pulumi.get(self, "default_dataset_id")
 
@@ -489,7 +489,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter
     def description(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        What the project is for. The service cannot clear it: set it to another value.
+        What the project is for.
         """
         return pulumi.get(self, "description")
 
@@ -497,7 +497,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -505,7 +505,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter
     def metadata(self) -> pulumi.Output[Optional[Mapping[str, Any]]]:
         """
-        Metadata of the project. Keys that others add stay, and are no difference.
+        The metadata of the project.
         """
         return pulumi.get(self, "metadata")
 
@@ -513,7 +513,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter
     def name(self) -> pulumi.Output[_builtins.str]:
         """
-        The name that applications send traces to; no two of the workspace share it.
+        The name of the project. Applications send traces to this name.
         """
         return pulumi.get(self, "name")
 
@@ -521,7 +521,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        When the project began, ISO 8601.
+        The time when the project began, in ISO 8601.
         """
         return pulumi.get(self, "start_time")
 
@@ -529,7 +529,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -537,7 +537,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter(name="traceTier")
     def trace_tier(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+        How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
         """
         return pulumi.get(self, "trace_tier")
 
@@ -545,7 +545,7 @@ class TracingProject(pulumi.CustomResource):
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`.
         """
         return pulumi.get(self, "workspace_id")
 

@@ -25,9 +25,9 @@ class WorkspaceSecretArgs:
         """
         The set of arguments for constructing a WorkspaceSecret resource.
 
-        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
-        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] value: The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         pulumi.set(__self__, "key", key)
         if value is not None:
@@ -39,7 +39,7 @@ class WorkspaceSecretArgs:
     @pulumi.getter
     def key(self) -> pulumi.Input[_builtins.str]:
         """
-        The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+        The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first. Changing it replaces the resource.
         """
         return pulumi.get(self, "key")
 
@@ -51,7 +51,7 @@ class WorkspaceSecretArgs:
     @pulumi.getter
     def value(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+        The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
         """
         return pulumi.get(self, "value")
 
@@ -63,7 +63,7 @@ class WorkspaceSecretArgs:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -83,11 +83,11 @@ class _WorkspaceSecretState:
         """
         Input properties used for looking up and filtering WorkspaceSecret resources.
 
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[_builtins.str] value: The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if ignored_inputs is not None:
             pulumi.set(__self__, "ignored_inputs", ignored_inputs)
@@ -104,7 +104,7 @@ class _WorkspaceSecretState:
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -116,7 +116,7 @@ class _WorkspaceSecretState:
     @pulumi.getter
     def key(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+        The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first.
         """
         return pulumi.get(self, "key")
 
@@ -128,7 +128,7 @@ class _WorkspaceSecretState:
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -140,7 +140,7 @@ class _WorkspaceSecretState:
     @pulumi.getter
     def value(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+        The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
         """
         return pulumi.get(self, "value")
 
@@ -152,7 +152,7 @@ class _WorkspaceSecretState:
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, where that is not the configured one.
+        The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         return pulumi.get(self, "workspace_id")
 
@@ -172,7 +172,7 @@ class WorkspaceSecret(pulumi.CustomResource):
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
-        A secret of the workspace, such as the key of a model provider, which the playground, evaluators and rules use by its name. LangSmith never returns its value. A resource never overwrites a secret that exists already: import that one to manage it.
+        A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource never overwrites an existing secret: import that one to manage it.
 
         ## Example Usage
 
@@ -191,9 +191,9 @@ class WorkspaceSecret(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
-        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] value: The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         ...
     @overload
@@ -202,7 +202,7 @@ class WorkspaceSecret(pulumi.CustomResource):
                  args: WorkspaceSecretArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        A secret of the workspace, such as the key of a model provider, which the playground, evaluators and rules use by its name. LangSmith never returns its value. A resource never overwrites a secret that exists already: import that one to manage it.
+        A secret of the workspace, such as the key of a model provider. The playground, evaluators and rules use it by its name. LangSmith never returns its value. The resource never overwrites an existing secret: import that one to manage it.
 
         ## Example Usage
 
@@ -279,11 +279,11 @@ class WorkspaceSecret(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
-        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
-        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace that the object lives in.
-        :param pulumi.Input[_builtins.str] value: The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
-        :param pulumi.Input[_builtins.str] workspace_id: The workspace (a UUID) that the object lives in, where that is not the configured one.
+        :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
+        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first.
+        :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
+        :param pulumi.Input[_builtins.str] value: The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
+        :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
 
@@ -300,7 +300,7 @@ class WorkspaceSecret(pulumi.CustomResource):
     @pulumi.getter(name="ignoredInputs")
     def ignored_inputs(self) -> pulumi.Output[Optional[Sequence[_builtins.str]]]:
         """
-        The paths of the inputs that the service did not store as they were sent. A server that is too old drops them, and another one changes how a name is written. A refresh compares them again once you change them, or once it finds what you set.
+        The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         """
         return pulumi.get(self, "ignored_inputs")
 
@@ -308,7 +308,7 @@ class WorkspaceSecret(pulumi.CustomResource):
     @pulumi.getter
     def key(self) -> pulumi.Output[_builtins.str]:
         """
-        The name of the secret, such as `OPENAI_API_KEY`, unique in the workspace. It is the id of the resource: at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the secret: the old one is deleted first.
+        The name of the secret, such as `OPENAI_API_KEY`.
         """
         return pulumi.get(self, "key")
 
@@ -316,7 +316,7 @@ class WorkspaceSecret(pulumi.CustomResource):
     @pulumi.getter(name="tenantId")
     def tenant_id(self) -> pulumi.Output[_builtins.str]:
         """
-        The id of the workspace that the object lives in.
+        The id of the workspace.
         """
         return pulumi.get(self, "tenant_id")
 
@@ -324,7 +324,7 @@ class WorkspaceSecret(pulumi.CustomResource):
     @pulumi.getter
     def value(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The value of the secret. LangSmith never returns it, so no refresh or preview shows a change made elsewhere: it stays changed until you set another value here. An imported secret keeps its value until you set this.
+        The value of the secret.
         """
         return pulumi.get(self, "value")
 
@@ -332,7 +332,7 @@ class WorkspaceSecret(pulumi.CustomResource):
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The workspace (a UUID) that the object lives in, in place of the configured `langsmith:workspaceId`. Changing it replaces the object.
+        The id of the workspace. Default: the configured `langsmith:workspaceId`.
         """
         return pulumi.get(self, "workspace_id")
 

@@ -11,7 +11,7 @@ import (
 
 var _ = internal.GetEnvOrDefault
 
-// Whether plain http is allowed to another host than this machine (`true` or `false`). Default: `false`.
+// Whether to allow plain http to hosts other than this machine (`true` or `false`). Default: `false`.
 func GetAllowInsecureHttp(ctx *pulumi.Context) bool {
 	v, err := config.TryBool(ctx, "langsmith:allowInsecureHttp")
 	if err == nil {
@@ -22,12 +22,12 @@ func GetAllowInsecureHttp(ctx *pulumi.Context) bool {
 	return value
 }
 
-// The API key (`lsv2_pt_…` or `lsv2_sk_…`). One of `apiKey` and `bearerToken` is needed. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
+// The API key (`lsv2_pt_…` or `lsv2_sk_…`). Set either `apiKey` or `bearerToken`. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
 func GetApiKey(ctx *pulumi.Context) string {
 	return config.Get(ctx, "langsmith:apiKey")
 }
 
-// The address of the API, with or without `/api/v1`; for self-hosted installations. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
+// The address of the API of a self-hosted installation, with or without `/api/v1`. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
 func GetApiUrl(ctx *pulumi.Context) string {
 	return config.Get(ctx, "langsmith:apiUrl")
 }
@@ -37,12 +37,12 @@ func GetBearerToken(ctx *pulumi.Context) string {
 	return config.Get(ctx, "langsmith:bearerToken")
 }
 
-// The address of the control plane, where it is not the one that follows from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
+// The address of the control plane, if it does not follow from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
 func GetControlPlaneUrl(ctx *pulumi.Context) string {
 	return config.Get(ctx, "langsmith:controlPlaneUrl")
 }
 
-// Requests in flight at once, over all resources (1 to 100). Default: `10`.
+// The number of requests at the same time, over all resources (1 to 100). Default: `10`.
 func GetMaxConcurrentRequests(ctx *pulumi.Context) int {
 	v, err := config.TryInt(ctx, "langsmith:maxConcurrentRequests")
 	if err == nil {
@@ -53,12 +53,12 @@ func GetMaxConcurrentRequests(ctx *pulumi.Context) int {
 	return value
 }
 
-// The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
+// How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
 func GetMaxPastWindows(ctx *pulumi.Context) string {
 	return config.Get(ctx, "langsmith:maxPastWindows")
 }
 
-// Further tries of a request that may be repeated safely (0 to 20). Default: `4`.
+// How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
 func GetMaxRetries(ctx *pulumi.Context) int {
 	v, err := config.TryInt(ctx, "langsmith:maxRetries")
 	if err == nil {
@@ -69,12 +69,12 @@ func GetMaxRetries(ctx *pulumi.Context) int {
 	return value
 }
 
-// The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
+// The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
 func GetRegion(ctx *pulumi.Context) string {
 	return config.Get(ctx, "langsmith:region")
 }
 
-// Seconds that one try of a request may take (1 to 600). Default: `30`.
+// The seconds after which one try of a request times out (1 to 600). Default: `30`.
 func GetRequestTimeoutSeconds(ctx *pulumi.Context) int {
 	v, err := config.TryInt(ctx, "langsmith:requestTimeoutSeconds")
 	if err == nil {
@@ -85,7 +85,7 @@ func GetRequestTimeoutSeconds(ctx *pulumi.Context) int {
 	return value
 }
 
-// The workspace (a UUID). Most resources need one; a deployment without it is created in the key's own workspace. Changing it replaces. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
+// The id of the workspace (a UUID). Most resources need a workspace. Without one, a deployment belongs to the workspace of the key. Changing it replaces the resources of the workspace. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
 func GetWorkspaceId(ctx *pulumi.Context) string {
 	return config.Get(ctx, "langsmith:workspaceId")
 }

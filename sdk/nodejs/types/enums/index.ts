@@ -8,7 +8,7 @@ export const AnnotationQueueReviewerAccessMode = {
 } as const;
 
 /**
- * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the web pages: this resource does not. Default: `any`.
+ * Who may review: `any` member of the workspace, or only the `assigned` reviewers.
  */
 export type AnnotationQueueReviewerAccessMode = (typeof AnnotationQueueReviewerAccessMode)[keyof typeof AnnotationQueueReviewerAccessMode];
 
@@ -20,7 +20,7 @@ export const BulkExportCompression = {
 } as const;
 
 /**
- * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+ * The compression of the files.
  */
 export type BulkExportCompression = (typeof BulkExportCompression)[keyof typeof BulkExportCompression];
 
@@ -58,7 +58,7 @@ export const BulkExportExportField = {
 } as const;
 
 /**
- * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+ * An entry of `exportFields`.
  */
 export type BulkExportExportField = (typeof BulkExportExportField)[keyof typeof BulkExportExportField];
 
@@ -67,7 +67,7 @@ export const BulkExportFormat = {
 } as const;
 
 /**
- * The file format. The service knows `Parquet`, which it also uses when this is left out.
+ * The file format.
  */
 export type BulkExportFormat = (typeof BulkExportFormat)[keyof typeof BulkExportFormat];
 
@@ -77,7 +77,7 @@ export const BulkExportFormatVersion = {
 } as const;
 
 /**
- * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+ * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
  */
 export type BulkExportFormatVersion = (typeof BulkExportFormatVersion)[keyof typeof BulkExportFormatVersion];
 
@@ -88,7 +88,7 @@ export const DatasetDataType = {
 } as const;
 
 /**
- * What the examples are: one of "kv", "llm", "chat". Default: `kv`.
+ * The type of the examples.
  */
 export type DatasetDataType = (typeof DatasetDataType)[keyof typeof DatasetDataType];
 
@@ -101,7 +101,7 @@ export const DatasetTransformationTransformationType = {
 } as const;
 
 /**
- * What is done with it: one of "convert_to_openai_message", "convert_to_openai_tool", "remove_system_messages", "remove_extra_fields", "extract_tools_from_run".
+ * The transformation.
  */
 export type DatasetTransformationTransformationType = (typeof DatasetTransformationTransformationType)[keyof typeof DatasetTransformationTransformationType];
 
@@ -111,7 +111,7 @@ export const DeploymentSource = {
 } as const;
 
 /**
- * Where the code comes from: `github` (cloud) or `external_docker` (self-hosted and hybrid installations). Changing it replaces the deployment.
+ * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
  */
 export type DeploymentSource = (typeof DeploymentSource)[keyof typeof DeploymentSource];
 
@@ -124,7 +124,7 @@ export const DeploymentSourceConfigDeploymentType = {
 } as const;
 
 /**
- * The type of a cloud deployment: one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero". `prod` is Dedicated: always on, with a database of its own. `dev_zero` is Serverless: it scales to zero, with a shared database. `dev` is Development, of the pricing that ended on 2026-10-01. LangSmith may answer `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`: that is no difference. Needed for `github`, refused for `external_docker`.
+ * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.
  */
 export type DeploymentSourceConfigDeploymentType = (typeof DeploymentSourceConfigDeploymentType)[keyof typeof DeploymentSourceConfigDeploymentType];
 
@@ -135,7 +135,7 @@ export const ExportDestinationConfigConfigKwargsS3AddressingStyle = {
 } as const;
 
 /**
- * How the bucket is named in the address: one of "auto", "virtual", "path". Some stores need `virtual`: they answer InvalidBucketName otherwise.
+ * How an address names the bucket.
  */
 export type ExportDestinationConfigConfigKwargsS3AddressingStyle = (typeof ExportDestinationConfigConfigKwargsS3AddressingStyle)[keyof typeof ExportDestinationConfigConfigKwargsS3AddressingStyle];
 
@@ -145,7 +145,7 @@ export const ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint = {
 } as const;
 
 /**
- * Which endpoint us-east-1 has: one of "regional", "legacy".
+ * The endpoint to use for us-east-1.
  */
 export type ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint = (typeof ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint)[keyof typeof ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint];
 
@@ -154,7 +154,7 @@ export const ExportDestinationDestinationType = {
 } as const;
 
 /**
- * The kind of store. The service knows `s3`.
+ * The type of the store.
  */
 export type ExportDestinationDestinationType = (typeof ExportDestinationDestinationType)[keyof typeof ExportDestinationDestinationType];
 
@@ -165,7 +165,7 @@ export const GetExportAssumeRolePolicyRegion = {
 } as const;
 
 /**
- * The cloud region: `us`, `eu` or `apac`. Default: the configured one (`langsmith:region`).
+ * The cloud region. Default: the configured `langsmith:region`.
  */
 export type GetExportAssumeRolePolicyRegion = (typeof GetExportAssumeRolePolicyRegion)[keyof typeof GetExportAssumeRolePolicyRegion];
 
@@ -176,7 +176,7 @@ export const KubernetesContainerImagePullPolicy = {
 } as const;
 
 /**
- * When the image is pulled: one of "Always", "IfNotPresent", "Never".
+ * When Kubernetes pulls the image.
  */
 export type KubernetesContainerImagePullPolicy = (typeof KubernetesContainerImagePullPolicy)[keyof typeof KubernetesContainerImagePullPolicy];
 
@@ -187,7 +187,7 @@ export const KubernetesContainerPortProtocol = {
 } as const;
 
 /**
- * The protocol: one of "TCP", "UDP", "SCTP".
+ * The protocol of the port.
  */
 export type KubernetesContainerPortProtocol = (typeof KubernetesContainerPortProtocol)[keyof typeof KubernetesContainerPortProtocol];
 
@@ -198,7 +198,7 @@ export const KubernetesContainerRestartPolicy = {
 } as const;
 
 /**
- * When it is started again; `Always` makes an init container one that goes on running: one of "Always", "OnFailure", "Never".
+ * When the container restarts. An init container with `Always` keeps running.
  */
 export type KubernetesContainerRestartPolicy = (typeof KubernetesContainerRestartPolicy)[keyof typeof KubernetesContainerRestartPolicy];
 
@@ -209,7 +209,7 @@ export const KubernetesContainerSecurityContextAppArmorProfileType = {
 } as const;
 
 /**
- * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+ * The type of the profile.
  */
 export type KubernetesContainerSecurityContextAppArmorProfileType = (typeof KubernetesContainerSecurityContextAppArmorProfileType)[keyof typeof KubernetesContainerSecurityContextAppArmorProfileType];
 
@@ -219,7 +219,7 @@ export const KubernetesContainerSecurityContextProcMount = {
 } as const;
 
 /**
- * How it sees /proc: one of "Default", "Unmasked".
+ * How the container sees `/proc`.
  */
 export type KubernetesContainerSecurityContextProcMount = (typeof KubernetesContainerSecurityContextProcMount)[keyof typeof KubernetesContainerSecurityContextProcMount];
 
@@ -230,7 +230,7 @@ export const KubernetesContainerSecurityContextSeccompProfileType = {
 } as const;
 
 /**
- * Which one: one of "RuntimeDefault", "Localhost", "Unconfined".
+ * The type of the profile.
  */
 export type KubernetesContainerSecurityContextSeccompProfileType = (typeof KubernetesContainerSecurityContextSeccompProfileType)[keyof typeof KubernetesContainerSecurityContextSeccompProfileType];
 
@@ -240,7 +240,7 @@ export const KubernetesContainerTerminationMessagePolicy = {
 } as const;
 
 /**
- * Where it says why it ended: one of "File", "FallbackToLogsOnError".
+ * Where Kubernetes gets the termination message from.
  */
 export type KubernetesContainerTerminationMessagePolicy = (typeof KubernetesContainerTerminationMessagePolicy)[keyof typeof KubernetesContainerTerminationMessagePolicy];
 
@@ -250,7 +250,7 @@ export const KubernetesHttpGetActionScheme = {
 } as const;
 
 /**
- * How it is asked: one of "HTTP", "HTTPS".
+ * The scheme of the request.
  */
 export type KubernetesHttpGetActionScheme = (typeof KubernetesHttpGetActionScheme)[keyof typeof KubernetesHttpGetActionScheme];
 
@@ -262,7 +262,7 @@ export const KubernetesVolumeEmptyDirMedium = {
 } as const;
 
 /**
- * Where it is kept, if not on the node's disk: one of "Memory", "HugePages", "HugePages-2Mi", "HugePages-1Gi".
+ * The storage, if it is not the node's disk.
  */
 export type KubernetesVolumeEmptyDirMedium = (typeof KubernetesVolumeEmptyDirMedium)[keyof typeof KubernetesVolumeEmptyDirMedium];
 
@@ -274,7 +274,7 @@ export const KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode = {
 } as const;
 
 /**
- * How it may be mounted: one of "ReadWriteOnce", "ReadOnlyMany", "ReadWriteMany", "ReadWriteOncePod".
+ * An entry of `accessModes`.
  */
 export type KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode = (typeof KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode)[keyof typeof KubernetesVolumeEphemeralVolumeClaimTemplateSpecAccessMode];
 
@@ -284,7 +284,7 @@ export const KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode = {
 } as const;
 
 /**
- * Whether it has a file system: one of "Filesystem", "Block".
+ * Whether the volume has a file system.
  */
 export type KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode = (typeof KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode)[keyof typeof KubernetesVolumeEphemeralVolumeClaimTemplateSpecVolumeMode];
 
@@ -299,7 +299,7 @@ export const KubernetesVolumeHostPathType = {
 } as const;
 
 /**
- * What must be there: one of "DirectoryOrCreate", "Directory", "FileOrCreate", "File", "Socket", "CharDevice", "BlockDevice".
+ * What must exist at the path.
  */
 export type KubernetesVolumeHostPathType = (typeof KubernetesVolumeHostPathType)[keyof typeof KubernetesVolumeHostPathType];
 
@@ -310,7 +310,7 @@ export const KubernetesVolumeMountMountPropagation = {
 } as const;
 
 /**
- * Whether mounts made later are seen on the other side: one of "None", "HostToContainer", "Bidirectional".
+ * How later mounts are propagated between the container and the node.
  */
 export type KubernetesVolumeMountMountPropagation = (typeof KubernetesVolumeMountMountPropagation)[keyof typeof KubernetesVolumeMountMountPropagation];
 
@@ -321,7 +321,7 @@ export const KubernetesVolumeMountRecursiveReadOnly = {
 } as const;
 
 /**
- * Whether what is mounted inside is read-only, too: one of "Disabled", "IfPossible", "Enabled".
+ * Whether mounts inside it are read-only too.
  */
 export type KubernetesVolumeMountRecursiveReadOnly = (typeof KubernetesVolumeMountRecursiveReadOnly)[keyof typeof KubernetesVolumeMountRecursiveReadOnly];
 
@@ -330,7 +330,7 @@ export const OAuthProviderCodeChallengeMethod = {
 } as const;
 
 /**
- * The PKCE challenge method. The service takes any text; `S256` is the one it is known to use.
+ * The PKCE challenge method.
  */
 export type OAuthProviderCodeChallengeMethod = (typeof OAuthProviderCodeChallengeMethod)[keyof typeof OAuthProviderCodeChallengeMethod];
 
@@ -341,7 +341,7 @@ export const OAuthProviderProviderType = {
 } as const;
 
 /**
- * The kind of provider, where it needs special treatment: one of "microsoft", "salesforce", "slack". Changing it replaces the provider.
+ * The type of the provider, if it needs special treatment.
  */
 export type OAuthProviderProviderType = (typeof OAuthProviderProviderType)[keyof typeof OAuthProviderProviderType];
 
@@ -352,7 +352,7 @@ export const OAuthProviderTokenEndpointAuthMethod = {
 } as const;
 
 /**
- * How the client proves itself to the token endpoint: one of "none", "client_secret_basic", "client_secret_post". Left out, the service takes `client_secret_post`. Changing it replaces the provider.
+ * How the client authenticates at the token endpoint.
  */
 export type OAuthProviderTokenEndpointAuthMethod = (typeof OAuthProviderTokenEndpointAuthMethod)[keyof typeof OAuthProviderTokenEndpointAuthMethod];
 
@@ -364,7 +364,7 @@ export const ScheduledExportsCompression = {
 } as const;
 
 /**
- * The compression of the files: one of "none", "gzip", "snappy", "zstandard". It is always sent, since the service's own default has changed over time.
+ * The compression of the files.
  */
 export type ScheduledExportsCompression = (typeof ScheduledExportsCompression)[keyof typeof ScheduledExportsCompression];
 
@@ -402,7 +402,7 @@ export const ScheduledExportsExportField = {
 } as const;
 
 /**
- * The columns to export, in any order. Default: all except `feedbacks`, which is exported only when you name it. One of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time". Self-hosted: chart 0.12.11, application 0.12.42 or later.
+ * An entry of `exportFields`.
  */
 export type ScheduledExportsExportField = (typeof ScheduledExportsExportField)[keyof typeof ScheduledExportsExportField];
 
@@ -412,7 +412,7 @@ export const ScheduledExportsFormatVersion = {
 } as const;
 
 /**
- * The version of the file format: `v1` (the service's default) or `v2_beta`, with richer column types that Spark reads, and Hive-style folders.
+ * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
  */
 export type ScheduledExportsFormatVersion = (typeof ScheduledExportsFormatVersion)[keyof typeof ScheduledExportsFormatVersion];
 
@@ -422,6 +422,6 @@ export const TracingProjectTraceTier = {
 } as const;
 
 /**
- * How long new traces are kept: `shortlived` for 14 days, `longlived` for as long as the workspace keeps extended traces. In the cloud that is at most 180 days. Existing traces keep their tier. The service cannot clear it: set it to another value. LangSmith has separate permissions for a change: `projects:increase-trace-tier` and `projects:decrease-trace-tier`. Default: that of the workspace.
+ * How long LangSmith keeps new traces. `shortlived` is 14 days. `longlived` is as long as the workspace keeps extended traces, in the cloud at most 180 days.
  */
 export type TracingProjectTraceTier = (typeof TracingProjectTraceTier)[keyof typeof TracingProjectTraceTier];

@@ -23,21 +23,21 @@ class _ExportableConfig(types.ModuleType):
     @_builtins.property
     def allow_insecure_http(self) -> bool:
         """
-        Whether plain http is allowed to another host than this machine (`true` or `false`). Default: `false`.
+        Whether to allow plain http to hosts other than this machine (`true` or `false`). Default: `false`.
         """
         return __config__.get_bool('allowInsecureHttp') or False
 
     @_builtins.property
     def api_key(self) -> Optional[str]:
         """
-        The API key (`lsv2_pt_…` or `lsv2_sk_…`). One of `apiKey` and `bearerToken` is needed. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
+        The API key (`lsv2_pt_…` or `lsv2_sk_…`). Set either `apiKey` or `bearerToken`. Read from the environment variable `LANGSMITH_API_KEY`, else `LANGCHAIN_API_KEY` when absent.
         """
         return __config__.get('apiKey')
 
     @_builtins.property
     def api_url(self) -> Optional[str]:
         """
-        The address of the API, with or without `/api/v1`; for self-hosted installations. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
+        The address of the API of a self-hosted installation, with or without `/api/v1`. Read from the environment variable `LANGSMITH_ENDPOINT` when absent.
         """
         return __config__.get('apiUrl')
 
@@ -51,49 +51,49 @@ class _ExportableConfig(types.ModuleType):
     @_builtins.property
     def control_plane_url(self) -> Optional[str]:
         """
-        The address of the control plane, where it is not the one that follows from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
+        The address of the control plane, if it does not follow from `apiUrl`. Read from the environment variable `LANGSMITH_CONTROL_PLANE_URL`, else `LANGGRAPH_HOST_URL` when absent.
         """
         return __config__.get('controlPlaneUrl')
 
     @_builtins.property
     def max_concurrent_requests(self) -> int:
         """
-        Requests in flight at once, over all resources (1 to 100). Default: `10`.
+        The number of requests at the same time, over all resources (1 to 100). Default: `10`.
         """
         return __config__.get_int('maxConcurrentRequests') or 10
 
     @_builtins.property
     def max_past_windows(self) -> Optional[str]:
         """
-        The most windows of the past that a new schedule may export at once (0 to 1,000,000). A preview rejects a `BulkExport`, or a schedule of a `ScheduledExports`, whose `startTime` asks for more. Each schedule counts separately. Without it there is no limit.
+        How many past windows a new schedule may export at once (0 to 1,000,000). A preview rejects a schedule that has more, also in a `ScheduledExports`. Each schedule counts separately. Without it, there is no limit.
         """
         return __config__.get('maxPastWindows')
 
     @_builtins.property
     def max_retries(self) -> int:
         """
-        Further tries of a request that may be repeated safely (0 to 20). Default: `4`.
+        How often to retry a request that is safe to repeat (0 to 20). Default: `4`.
         """
         return __config__.get_int('maxRetries') or 4
 
     @_builtins.property
     def region(self) -> Optional[str]:
         """
-        The cloud region: `us`, `eu`, `apac` or `aws`. It chooses both addresses. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
+        The cloud region: `us`, `eu`, `apac` or `aws`. It sets the addresses of the API and of the control plane. Read from the environment variable `LANGSMITH_REGION` when absent. Default: `us`.
         """
         return __config__.get('region')
 
     @_builtins.property
     def request_timeout_seconds(self) -> int:
         """
-        Seconds that one try of a request may take (1 to 600). Default: `30`.
+        The seconds after which one try of a request times out (1 to 600). Default: `30`.
         """
         return __config__.get_int('requestTimeoutSeconds') or 30
 
     @_builtins.property
     def workspace_id(self) -> Optional[str]:
         """
-        The workspace (a UUID). Most resources need one; a deployment without it is created in the key's own workspace. Changing it replaces. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
+        The id of the workspace (a UUID). Most resources need a workspace. Without one, a deployment belongs to the workspace of the key. Changing it replaces the resources of the workspace. Read from the environment variable `LANGSMITH_WORKSPACE_ID`, else `LANGSMITH_TENANT_ID` when absent.
         """
         return __config__.get('workspaceId')
 
