@@ -15,6 +15,7 @@ import { CodedError } from "../../provider/core/message.ts";
 import { version } from "../../provider/core/version.ts";
 import { installedFolder, isWhole, LAUNCHER, partialMark } from "./cache.ts";
 import { pluginIncomplete, pluginNotWritten } from "./messages.ts";
+import { differingFile, packageFiles } from "./package-files.ts";
 
 /** The prefix of temporary folders, whose names the engine takes for no plugin. */
 const WORK = ".langsmith-";
@@ -37,15 +38,22 @@ interface CopyOptions {
   readonly reinstall: boolean;
 }
 
+/** What `copyPlugin` did. */
+export interface Copied {
+  readonly isCopied: boolean;
+  /** A file that the copy before did not have as this package has it; undefined where there was none such. */
+  readonly differing: string | undefined;
+}
+
 /**
  * Puts the plugin into the plugin cache. The engine sees all of it or nothing: it is copied beside, and renamed.
- * Returns whether it had to be copied.
  *
  * @throws CodedError where the package's plugin is incomplete, or the cache cannot be written
  */
-export function copyPlugin({ source, cache, reinstall }: CopyOptions): boolean {
+export function copyPlugin({ source, cache, reinstall }: CopyOptions): Copied {
   const target = installedFolder(cache, version);
-  if (!reinstall && isWhole(target) && hasCode(target, source)) return false;
+  const differing = isWhole(target) ? differingFile(target, source) : undefined;
+  if (!reinstall && isWhole(target) && differing === undefined) return { isCopied: false, differing };
   assertComplete(source);
   let work: string | undefined;
   try {
@@ -63,24 +71,15 @@ export function copyPlugin({ source, cache, reinstall }: CopyOptions): boolean {
   } finally {
     if (work !== undefined) removeIfPossible(work);
   }
-  return true;
-}
-
-/** Whether a folder has every module of the package's plugin. Of a deleted package none is compared. */
-function hasCode(folder: string, source: string): boolean {
-  if (!existsSync(source)) return true;
-  const modules = readdirSync(source).filter((name) => name.endsWith(".mjs"));
-  return modules.every((name) => existsSync(path.join(folder, name)));
+  return { isCopied: true, differing };
 }
 
 /** Copies what symbolic links lead to, not the links: the package may be deleted, such as with the cache of npx. */
 function copyFiles(source: string, target: string): void {
-  mkdirSync(target);
-  for (const name of readdirSync(source)) {
-    const [from, to] = [path.join(source, name), path.join(target, name)];
-    if (name === ".built") continue;
-    if (statSync(from).isDirectory()) copyFiles(from, to);
-    else copyFileSync(from, to);
+  for (const name of packageFiles(source)) {
+    const to = path.join(target, name);
+    mkdirSync(path.dirname(to), { recursive: true });
+    copyFileSync(path.join(source, name), to);
   }
   const launcher = path.join(target, LAUNCHER);
   if (existsSync(launcher)) chmodSync(launcher, 0o755);
@@ -94,7 +93,7 @@ function replace(target: string, copied: string, work: string, attempt = 1): voi
     renameSync(copied, target);
   } catch (error) {
     // Another process has just installed the same version.
-    if (isWhole(target)) return;
+    if (isWhole(target) && differingFile(target, copied) === undefined) return;
     if (isThere(target) && attempt < ATTEMPTS) {
       replace(target, copied, work, attempt + 1);
       return;

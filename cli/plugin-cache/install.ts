@@ -48,13 +48,16 @@ export function installPlugin(
   reinstall = false,
 ): void {
   const cache = pluginCache(environment);
-  const isCopied = uninterrupted(() => copyPlugin({ source, cache, reinstall }));
+  const { isCopied, differing } = uninterrupted(() => copyPlugin({ source, cache, reinstall }));
   const folder = installedFolder(cache, version);
   const state = isCopied ? `installed langsmith ${version}` : `langsmith ${version} is already installed`;
   print(`${printable(`${state} in ${folder}`)}\n`);
+  if (differing !== undefined) {
+    print(`replaced an installed copy of ${version} whose ${differing} was not that of this package\n`);
+  }
   const others = installedVersions(cache).filter((each) => each !== version);
   if (others.length > 0) print(`also installed, and unchanged: langsmith ${others.join(", ")}\n`);
-  const problem = pluginProblem(choosePlugin(environment, cwd));
+  const problem = pluginProblem(choosePlugin(environment, cwd), source);
   if (problem !== undefined) report(`${printable(`warning: ${problem.text}`)}\n`);
   if (folderOnPath("pulumi", environment) === undefined) {
     report(

@@ -112,3 +112,24 @@ export const takenIncomplete = defineMessage("LS6305", {
     own: "0.1.0",
   },
 });
+
+interface TakenDiffers {
+  readonly version: string;
+  readonly folder: string;
+  /** A file whose content is another one. */
+  readonly file: string;
+}
+
+export const takenDiffers = defineMessage("LS6306", {
+  title: "The plugin that the engine uses differs from that of this package",
+  message: ({ folder, file }: TakenDiffers) =>
+    `the engine uses the plugin in ${folder}, whose ${file} is not that of this package.`,
+  cause:
+    "The file was truncated or changed, for example because the disk was full, or another build of the same version is installed.",
+  fix: ({ version }) => `Run \`npx pulumi-langsmith@${version} plugin install\`, which replaces the folder.`,
+  example: {
+    version: "0.1.0",
+    folder: "/home/ci/.pulumi/plugins/resource-langsmith-v0.1.0",
+    file: "main.mjs",
+  },
+});

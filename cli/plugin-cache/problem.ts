@@ -1,16 +1,21 @@
 import type { Message } from "../../provider/core/message.ts";
 import { version as own } from "../../provider/core/version.ts";
 import { missingFile } from "./cache.ts";
-import { askedNotInstalled, otherPluginTaken, takenIncomplete } from "./messages.ts";
+import { askedNotInstalled, otherPluginTaken, takenDiffers, takenIncomplete } from "./messages.ts";
+import { differingFile } from "./package-files.ts";
 import type { PluginChoice, TakenPlugin } from "./taken.ts";
 import { isNewer } from "./versions.ts";
 
-/** Why the engine does not start this package's version of the plugin; undefined where it does, or needs none. */
-export function pluginProblem({ taken, asked }: PluginChoice): Message | undefined {
+/**
+ * Why the engine does not start this package's version of the plugin; undefined where it does, or needs none.
+ *
+ * @param source the folder of the plugin in this package
+ */
+export function pluginProblem({ taken, asked }: PluginChoice, source: string): Message | undefined {
   if (taken === undefined) return asked === undefined ? undefined : askedNotInstalled({ asked, own });
   const missing = missingOf(taken);
   if (missing !== undefined) return takenIncomplete({ ...taken, missing, own });
-  if (taken.version === own) return undefined;
+  if (taken.version === own) return differenceOf(taken, source);
   const { folder: where, version } = taken;
   return otherPluginTaken({ own, version, where, from: reasonOf(taken, asked) });
 }
@@ -18,6 +23,12 @@ export function pluginProblem({ taken, asked }: PluginChoice): Message | undefin
 /** Only what is in the plugin cache is known to have these files beside each other. */
 function missingOf({ from, folder }: TakenPlugin): string | undefined {
   return from === "cache" ? missingFile(folder) : undefined;
+}
+
+/** What Pulumi.yaml or the PATH names may be a build of one's own. */
+function differenceOf({ from, folder }: TakenPlugin, source: string): Message | undefined {
+  const file = from === "cache" ? differingFile(folder, source) : undefined;
+  return file === undefined ? undefined : takenDiffers({ version: own, folder, file });
 }
 
 function reasonOf({ from, version }: TakenPlugin, asked: string | undefined) {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { configured } from "../../cli/doctor/configured.ts";
 import { lineText } from "../../cli/doctor/line.ts";
 import { type Heads, observing } from "../../cli/doctor/look.ts";
-import { nodeLine } from "../../cli/doctor/machine-lines.ts";
+import { machineLines, nodeLine } from "../../cli/doctor/machine-lines.ts";
 import { headLines, serviceLines } from "../../cli/doctor/service-lines.ts";
 import { KINDS, knownKind } from "../../cli/state/kinds.ts";
 import { version } from "../../provider/core/version.ts";
@@ -424,23 +424,27 @@ describe("the engine", () => {
     return { PATH: `${folder}:${path.dirname(process.execPath)}` };
   }
 
-  test("and the plugin that it uses are reported", async () => {
-    const server = await service();
+  test("and the plugin that it uses are reported", () => {
     const environment = { ...engine({ version: "v3.259.0\n" }), PULUMI_HOME: folder };
-    const reported = async () => (await doctor(server, [], environment)).stdout;
+    const source = pluginFolder(path.join(folder, "package"));
+    const reported = () => machineLines(environment, folder, source).map(lineText).join("");
     const installed = (of: string) =>
       pluginFolder(path.join(folder, "plugins", `resource-langsmith-v${of}`), of);
-    expect(await reported()).toContain(
+    expect(reported()).toContain(
       `ok          engine: pulumi v3.259.0\nnot checked plugin: langsmith ${version}, which is the version of this package, is not in the plugin cache (none of langsmith is). Dynamic resources need none; for other programs run \`npx pulumi-langsmith plugin install\`\n`,
     );
     installed("0.0.1");
-    expect(await reported()).toContain("is not in the plugin cache (langsmith 0.0.1 is). ");
+    expect(reported()).toContain("is not in the plugin cache (langsmith 0.0.1 is). ");
     installed(version);
-    expect(await reported()).toContain(
+    expect(reported()).toContain(
       `ok          plugin: the engine uses langsmith ${version} from ${folder}/plugins/resource-langsmith-v${version}\n`,
     );
+    writeFileSync(path.join(installed(version), "main.mjs"), "");
+    expect(reported()).toMatch(
+      /^wrong {7}plugin: .* whose main\.mjs is not that of this package\. .*\[LS6306\]$/m,
+    );
     installed("99.0.0");
-    expect(await reported()).toContain(
+    expect(reported()).toContain(
       `unknown     plugin: the engine uses langsmith 99.0.0 from the plugin cache for programs that name no version, such as YAML, not ${version}`,
     );
   });

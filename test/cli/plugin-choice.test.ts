@@ -27,6 +27,8 @@ function write(files: Readonly<Record<string, unknown>>, folder = machine.projec
 const chosen = (environment: Readonly<Record<string, string>> = {}, cwd = machine.project) =>
   choosePlugin({ ...machine.environment, ...environment }, cwd);
 
+const problem = () => pluginProblem(chosen(), machine.source);
+
 const MANIFEST = { resource: true, name: "langsmith", version: OLD };
 const PYTHON = {
   name: "a",
@@ -87,7 +89,7 @@ test.each(Object.keys(PROJECTS))(
       asked: OLD,
       taken: { from: "cache", folder: machine.version(OLD), version: OLD },
     });
-    expect(pluginProblem(chosen())?.text).toBe(
+    expect(problem()?.text).toBe(
       `the engine uses langsmith ${OLD} from the plugin cache, since the program or its SDK asks for that version, not ${version}, which is the version of this package. Install version ${version} of the SDK, or use the commands of that version: \`npx pulumi-langsmith@${OLD}\`. [LS6303]`,
     );
     rmSync(machine.version(OLD), { recursive: true });
@@ -119,26 +121,45 @@ test("a version that the program asks for and that is not installed is named, wi
     "node_modules/pulumi-langsmith-sdk/package.json": { version: NEW },
   });
   const expected = `the program or its SDK asks for langsmith ${NEW}, which is not in the plugin cache. Run \`npx pulumi-langsmith@${NEW} plugin install\`. [LS6304]`;
-  expect(pluginProblem(chosen())?.text).toBe(expected);
+  expect(problem()?.text).toBe(expected);
   expect(machine.install().stderr).toBe(`warning: ${expected}\n`);
   rmSync(machine.version(), { recursive: true });
   write({ "node_modules/pulumi-langsmith-sdk/package.json": { version } });
-  expect(pluginProblem(chosen())?.fix).toBe("Run `npx pulumi-langsmith plugin install`.");
+  expect(problem()?.fix).toBe("Run `npx pulumi-langsmith plugin install`.");
 });
 
 test("the newest version in the cache is older than this package: the command that installs this one is named", () => {
   rmSync(machine.version(), { recursive: true });
-  expect(pluginProblem(chosen())?.text).toContain("the engine uses langsmith 0.0.9 from the plugin cache");
-  expect(pluginProblem(chosen())?.fix).toBe("Run `npx pulumi-langsmith plugin install`.");
+  expect(problem()?.text).toContain("the engine uses langsmith 0.0.9 from the plugin cache");
+  expect(problem()?.fix).toBe("Run `npx pulumi-langsmith plugin install`.");
 });
 
 test("a plugin in the cache that cannot start is named, with the file that is missing", () => {
   rmSync(path.join(machine.version(), "main.mjs"));
-  expect(pluginProblem(chosen())?.text).toBe(
+  expect(problem()?.text).toBe(
     `the engine uses the plugin in ${machine.version()}, which cannot start: main.mjs is missing. Run \`npx pulumi-langsmith plugin install\`, which replaces the folder. [LS6305]`,
   );
   machine.install();
-  expect(pluginProblem(chosen())).toBeUndefined();
+  expect(problem()).toBeUndefined();
+});
+
+test("a plugin in the cache that is of this version and not as in this package is named, with the file", () => {
+  const file = path.join(machine.version(), "main.mjs");
+  writeFileSync(file, "");
+  expect(problem()).toMatchObject({
+    code: "LS6306",
+    fields: { folder: machine.version(), file: "main.mjs" },
+    fix: `Run \`npx pulumi-langsmith@${version} plugin install\`, which replaces the folder.`,
+  });
+  // Of what the user names, and of a package that was deleted, nothing is compared.
+  write({
+    "Pulumi.yaml": `name: a\nruntime: yaml\nplugins: { providers: [{ name: langsmith, path: ${machine.version()} }] }\n`,
+  });
+  expect(problem()).toBeUndefined();
+  rmSync(path.join(machine.project, "Pulumi.yaml"));
+  expect(pluginProblem(chosen(), path.join(machine.folder, "deleted"))).toBeUndefined();
+  machine.install();
+  expect(problem()).toBeUndefined();
 });
 
 test("the folder that Pulumi.yaml names comes before the PATH, and that before the version that the SDK asks for", () => {

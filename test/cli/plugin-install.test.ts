@@ -127,6 +127,37 @@ test.each(["main.mjs", "package.json", "pulumi-resource-langsmith", "chunk.mjs"]
   },
 );
 
+test.each(["main.mjs", "package.json", "pulumi-resource-langsmith", "chunk.mjs"])(
+  "a copy of this version whose %s was truncated is replaced, and the file is named",
+  (name) => {
+    const machine = new Machine();
+    writeFileSync(path.join(machine.source, "chunk.mjs"), "export {};");
+    machine.install();
+    const file = path.join(machine.version(), name);
+    const whole = readFileSync(file, "utf8");
+    writeFileSync(file, "");
+    expect(machine.install()).toEqual({
+      code: 0,
+      stdout: `installed langsmith ${version} in ${machine.version()}\nreplaced an installed copy of ${version} whose ${name} was not that of this package\n`,
+      stderr: "",
+    });
+    expect(readFileSync(file, "utf8")).toBe(whole);
+    expect(machine.install().stdout).toContain("already installed");
+  },
+);
+
+test("a copy from the archive of a release, which has its own launcher, is this version, too", () => {
+  const machine = new Machine();
+  machine.install();
+  const folder = machine.version();
+  renameSync(path.join(folder, "pulumi-resource-langsmith"), path.join(folder, "launch.cjs"));
+  rmSync(path.join(folder, "pulumi-resource-langsmith.cmd"));
+  writeFileSync(path.join(folder, "pulumi-resource-langsmith"), "#!/bin/sh\nexec ./node launch.cjs\n");
+  expect(machine.install().stdout).toContain("already installed");
+  writeFileSync(path.join(folder, "launch.cjs"), "");
+  expect(machine.install().stdout).toContain("whose launch.cjs was not that of this package");
+});
+
 test.each([
   ["a file", (name: string) => writeFileSync(name, "")],
   ["a symbolic link that leads nowhere", (name: string) => symlinkSync("/nowhere", name)],
@@ -220,13 +251,15 @@ test("a folder that Pulumi.yaml names, which comes first, is named", () => {
   );
 });
 
-test("--reinstall replaces the files of the same version", () => {
+test("--reinstall replaces the folder of the same version, also where no file of the package differs", () => {
   const machine = new Machine();
   machine.install();
-  writeFileSync(path.join(machine.version(), "main.mjs"), "changed");
+  writeFileSync(path.join(machine.version(), "another"), "");
   expect(machine.install().stdout).toContain("already installed");
-  expect(machine.install(["--reinstall"]).stdout).toMatch(/^installed /);
-  expect(readFileSync(path.join(machine.version(), "main.mjs"), "utf8")).toBe(`// ${version}`);
+  expect(machine.install(["--reinstall"]).stdout).toBe(
+    `installed langsmith ${version} in ${machine.version()}\n`,
+  );
+  expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
 });
 
 test("without pulumi on the PATH it is installed all the same, and the note says what is missing", () => {
