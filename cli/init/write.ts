@@ -1,77 +1,75 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
 import { uninterrupted } from "../uninterrupted.ts";
+import { foreignEntry, recordFiles, removeEmpty, removeLeftovers, workFolder } from "./leftovers.ts";
 import { folderNotEmpty, projectNotWritten } from "./messages.ts";
 import type { ProjectFile } from "./template.ts";
 
-/** What a folder may contain in which a project begins: what git and macOS put into an empty one. */
-const ALLOWED = [".git", ".DS_Store"];
+/** The entry that makes a project of a folder. */
+const PROJECT = "Pulumi.yaml";
 
-/** @throws CodedError where the folder contains anything, or is none */
+/**
+ * Accepts a folder that is not there, is empty, or contains what an `init` left there that was killed.
+ *
+ * @throws CodedError where the folder contains anything else, or is none
+ */
 export function assertEmpty(folder: string): void {
   // Also a symbolic link that leads nowhere is something.
-  const isThere = reading(folder, () => lstatSync(folder, { throwIfNoEntry: false }) !== undefined);
-  if (!isThere) return;
-  const [found] = reading(folder, () => readdirSync(folder).filter((name) => !ALLOWED.includes(name)));
+  const found = reading(folder, () => (isThere(folder) ? foreignEntry(folder) : undefined));
   if (found !== undefined) throw new CodedError(folderNotEmpty({ folder, found }));
 }
 
-/** Writes all files or, where one cannot be written, none. @throws CodedError */
+/**
+ * Writes all files or, where one cannot be written, none. Where the process is killed, the folder is the whole project, or
+ * one that the next `init` accepts.
+ *
+ * @throws CodedError
+ */
 export function writeFiles(folder: string, files: readonly ProjectFile[]): void {
-  const write = existsSync(folder) ? writeInto : writeBeside;
-  reading(folder, () => uninterrupted(() => write(folder, files)));
+  reading(folder, () => uninterrupted(() => writeInto(folder, files)));
 }
 
-/** A new folder appears with all its files, also where the process is killed. */
-function writeBeside(folder: string, files: readonly ProjectFile[]): void {
-  const parent = path.dirname(folder);
-  const first = firstMissing(parent);
-  let work: string | undefined;
+function writeInto(folder: string, files: readonly ProjectFile[]): void {
+  const first = firstMissing(folder);
+  const work = workFolder(folder);
+  const moved: string[] = [];
+  let isOurs = false;
   try {
-    mkdirSync(parent, { recursive: true });
-    work = mkdtempSync(path.join(parent, `.${path.basename(folder)}-`));
+    mkdirSync(folder, { recursive: true });
+    removeLeftovers(folder);
+    mkdirSync(work);
+    isOurs = true;
     const written = path.join(work, "new");
-    mkdirSync(written);
-    writeInto(written, files);
-    // Fails where the folder has got content meanwhile.
-    renameSync(written, folder);
+    for (const { name, content } of files) {
+      const file = path.join(written, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, content, { flag: "wx" });
+    }
+    recordFiles(work);
+    for (const name of projectLast(readdirSync(written))) {
+      const target = path.join(folder, name);
+      // What another process has written meanwhile is not overwritten.
+      if (isThere(target)) throw new Error(`EEXIST: file already exists, ${JSON.stringify(target)}`);
+      renameSync(path.join(written, name), target);
+      moved.push(target);
+    }
     rmSync(work, { recursive: true });
   } catch (error) {
-    if (work !== undefined) rmSync(work, { recursive: true, force: true });
+    for (const target of moved) rmSync(target, { recursive: true, force: true });
+    if (isOurs) rmSync(work, { recursive: true, force: true });
     if (first !== undefined) removeEmpty(first);
     throw error;
   }
 }
 
-function writeInto(folder: string, files: readonly ProjectFile[]): void {
-  const written: string[] = [];
-  const created: string[] = [];
-  try {
-    for (const { name, content } of files) {
-      const file = path.join(folder, name);
-      const first = firstMissing(path.dirname(file));
-      if (first !== undefined) created.push(first);
-      mkdirSync(path.dirname(file), { recursive: true });
-      // What another process has written meanwhile is not overwritten, and no symbolic link is followed.
-      writeFileSync(file, content, { flag: "wx" });
-      written.push(file);
-    }
-  } catch (error) {
-    for (const file of written) rmSync(file, { force: true });
-    for (const first of created.reverse()) removeEmpty(first);
-    throw error;
-  }
+/** Until all else is in its place, the folder is no project. */
+function projectLast(names: readonly string[]): string[] {
+  return [...names.filter((name) => name !== PROJECT), ...names.filter((name) => name === PROJECT)];
+}
+
+function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
 /** The topmost folder that is to be created, for a folder to exist. */
@@ -79,15 +77,6 @@ function firstMissing(folder: string): string | undefined {
   if (existsSync(folder)) return undefined;
   const above = path.dirname(folder);
   return firstMissing(above) ?? folder;
-}
-
-/** Removes a folder with the empty folders in it. */
-function removeEmpty(folder: string): void {
-  if (!existsSync(folder)) return;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) removeEmpty(path.join(folder, entry.name));
-  }
-  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 function reading<T>(folder: string, work: () => T): T {

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -11,9 +12,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { init } from "../../cli/init/init.ts";
+import { recordFiles } from "../../cli/init/leftovers.ts";
 import { writeFiles } from "../../cli/init/write.ts";
 import { version } from "../../provider/core/version.ts";
 import { root } from "../../tools/stack/package.ts";
@@ -223,6 +225,48 @@ test("a file that appeared meanwhile is not overwritten", () => {
   writeFileSync(path.join(machine.project, "index.ts"), "mine");
   expect(() => writeFiles(machine.project, [{ name: "index.ts", content: "new" }])).toThrow("[LS6311]");
   expect(read("index.ts")).toBe("mine");
+});
+
+describe("in a folder that an init has left which was killed", () => {
+  /** As before the last file was moved to its place. */
+  function killed() {
+    const work = path.join(machine.project, ".pulumi-langsmith-init");
+    ran("--language", "python");
+    const written = path.join(work, "new");
+    mkdirSync(written, { recursive: true });
+    const names = readdirSync(machine.project).filter((name) => name !== path.basename(work));
+    for (const name of names)
+      cpSync(path.join(machine.project, name), path.join(written, name), { recursive: true });
+    recordFiles(work);
+    rmSync(path.join(machine.project, "Pulumi.yaml"));
+  }
+
+  test("another init begins anew, also in another language", () => {
+    killed();
+    expect(ran("--language", "yaml")).toMatchObject({ code: 0, stderr: "" });
+    expect(readdirSync(machine.project).sort()).toEqual([
+      ".gitignore",
+      "Pulumi.dev.yaml",
+      "Pulumi.yaml",
+      "README.md",
+    ]);
+  });
+
+  test.each([
+    ["a file that was changed", "README.md", (file: string) => writeFileSync(file, "mine")],
+    ["a file beside the others", "mine.py", (file: string) => writeFileSync(file, "mine")],
+    ["a file in a folder of the project", "sdks/mine.py", (file: string) => writeFileSync(file, "mine")],
+    ["a symbolic link in a folder of the project", "sdks/link", (file: string) => symlinkSync("nowhere", file)],
+    ["an empty folder", "empty", (file: string) => mkdirSync(file)],
+  ])("%s is not overwritten", (_, name, change) => {
+    killed();
+    change(path.join(machine.project, name));
+    const before = readdirSync(machine.project, { recursive: true });
+    const { code, stderr } = ran("--language", "yaml");
+    expect(code).toBe(1);
+    expect(stderr).toContain(`is not empty (it contains ${name.split("/")[0]})`);
+    expect(readdirSync(machine.project, { recursive: true })).toEqual(before);
+  });
 });
 
 test("without a plugin cache that can be written, no project is written", () => {

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { expect, inject, onTestFinished, test } from "vitest";
 
-const installed = path.join(inject("installed"), "node_modules", "pulumi-langsmith");
+const cli = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
+const preload = pathToFileURL(path.join(import.meta.dirname, "end-at.mjs")).href;
 
 /** An empty folder to begin projects in. */
 function newFolder(): string {
@@ -15,58 +16,83 @@ function newFolder(): string {
   return folder;
 }
 
-interface Interruption {
-  readonly signal: "SIGINT" | "SIGTERM" | "SIGKILL";
-  readonly afterMs: number;
-}
+type Ending = Readonly<Record<string, string>>;
 
-/** Runs `init` with an input that is no terminal, and that never ends. */
-async function init(folder: string, name: string, interruption?: Interruption): Promise<unknown> {
-  const cli = path.join(installed, "dist", "cli", "main.js");
-  const child = spawn(process.execPath, [cli, "init", name], {
+/** Runs `init` with an input that is no terminal, and that never ends. Resolves to the code, or to the signal. */
+async function init(folder: string, language: string, ending: Ending = {}): Promise<unknown> {
+  const args = ["--import", preload, cli, "init", "project", "--language", language];
+  const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: { ...process.env, PULUMI_HOME: path.join(folder, "home") },
+    env: {
+      ...process.env,
+      PULUMI_HOME: path.join(folder, "home"),
+      END_IN: path.join(folder, "project"),
+      ...ending,
+    },
     stdio: ["pipe", "ignore", "ignore"],
   });
-  const ended = once(child, "close");
-  if (interruption !== undefined) {
-    await wait(interruption.afterMs);
-    child.kill(interruption.signal);
-  }
-  const [code] = await ended;
-  return code;
+  const [code, signal] = await once(child, "close");
+  return code ?? signal;
 }
 
-const filesOf = (folder: string) =>
-  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }).sort() : [];
+/** The files below a folder with their contents. */
+function filesOf(folder: string): Readonly<Record<string, string>> {
+  if (!existsSync(folder)) return {};
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    statSync(path.join(folder, name)).isFile(),
+  );
+  return Object.fromEntries(files.map((name) => [name, readFileSync(path.join(folder, name), "utf8")]));
+}
 
-/** Parts of the time that the command takes, up to well after its end. */
-const MOMENTS = [...Array.from({ length: 14 }, (_, index) => 0.2 + 0.06 * index), 1.5, 3];
-
-test.each([
-  ["SIGINT", "an empty folder"],
-  ["SIGTERM", "an empty folder"],
-  ["SIGINT", "a new folder"],
-  ["SIGKILL", "a new folder"],
-] as const)("%s during init leaves %s with the whole project, or with nothing", async (signal, which) => {
+/** A whole project, and how many times its folder is changed until it is whole. */
+async function wholeProject(language: string) {
   const folder = newFolder();
-  const begun = performance.now();
-  expect(await init(folder, "whole")).toBe(0);
-  const takesMs = performance.now() - begun;
-  const whole = filesOf(path.join(folder, "whole"));
-  const left: number[] = [];
-  for (const moment of MOMENTS) {
-    const afterMs = Math.round(moment * takesMs);
+  const count = path.join(folder, "count");
+  expect(await init(folder, language, { END_COUNT: count })).toBe(0);
+  return { whole: filesOf(path.join(folder, "project")), changes: Number(readFileSync(count, "utf8")) };
+}
+
+/** Every moment before a change of the folder, or of very many the first and the last ones. */
+const momentsOf = (changes: number) =>
+  Array.from({ length: changes + 1 }, (_, index) => index).filter(
+    (index) => index < 7 || index > changes - 15,
+  );
+
+const NEW_FOLDERS = [false, true].flatMap((isThere) =>
+  ["yaml", "typescript"].map((language) => [isThere ? "an empty folder" : "a new folder", language] as const),
+);
+
+test.each(NEW_FOLDERS)(
+  "a kill at any moment of init leaves %s in which the next init in %s succeeds",
+  async (which, language) => {
+    const folder = newFolder();
     const project = path.join(folder, "project");
-    if (which === "an empty folder") mkdirSync(project);
-    rmSync(path.join(folder, "home"), { recursive: true });
-    await init(folder, "project", { signal, afterMs });
-    const files = filesOf(project);
-    if (files.length > 0) expect(files, `${afterMs} ms`).toEqual(whole);
-    left.push(files.length);
-    rmSync(project, { recursive: true, force: true });
-    mkdirSync(path.join(folder, "home"), { recursive: true });
+    const { whole, changes } = await wholeProject(language);
+    const left: string[] = [];
+    for (const moment of momentsOf(changes)) {
+      if (which === "an empty folder") mkdirSync(project);
+      expect(await init(folder, language, { END_AT: String(moment) })).toBe("SIGKILL");
+      const files = filesOf(project);
+      const isProject = Object.hasOwn(files, "Pulumi.yaml");
+      left.push(isProject ? "whole" : Object.hasOwn(files, "README.md") ? "part" : "nothing");
+      if (isProject) expect(files, `moment ${moment}`).toMatchObject(whole);
+      expect(await init(folder, language), `moment ${moment}`).toBe(0);
+      expect(filesOf(project), `moment ${moment}`).toEqual(whole);
+      rmSync(project, { recursive: true });
+    }
+    // Else these are not the moments in which anything is written.
+    expect(new Set(left)).toEqual(new Set(["nothing", "part", "whole"]));
+  },
+);
+
+test.each(["SIGINT", "SIGTERM"])("%s during init leaves the whole project, or nothing", async (signal) => {
+  const folder = newFolder();
+  const project = path.join(folder, "project");
+  const { whole, changes } = await wholeProject("yaml");
+  for (const moment of momentsOf(changes)) {
+    mkdirSync(project);
+    await init(folder, "yaml", { END_AT: String(moment), END_SIGNAL: signal });
+    expect(filesOf(project), `moment ${moment}`).toEqual(moment === 0 ? {} : whole);
+    rmSync(project, { recursive: true });
   }
-  // Else the moments are not those in which anything is written.
-  expect(new Set(left)).toEqual(new Set([0, whole.length]));
 });
