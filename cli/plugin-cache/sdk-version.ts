@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "../../provider/core/properties.ts";
 import type { Project } from "./project.ts";
+import { SDK_NAMES } from "./sdk-names.generated.ts";
 
 /**
  * The version of the plugin that a program asks for: that of its SDK, or in YAML that of its resources' options.
@@ -40,10 +41,20 @@ function ofPython({ folder, main, virtualenv = "venv" }: Project): string | unde
 
 /** The folder that go.mod names in place of the SDK, else the version that it requires. */
 function ofGo(folder: string): string | undefined {
-  const text = readOrEmpty(path.join(folder, "go.mod"));
-  const replaced = /^(?:replace)?\s*\S*pulumi-langsmith\/\S*(?: \S+)? => (\.{0,2}\/\S+)\s*$/m.exec(text)?.[1];
+  const named = readOrEmpty(path.join(folder, "go.mod"))
+    .split("\n")
+    .map((line) =>
+      line
+        .replace(/^\s*(?:require|replace)\s/, "")
+        .trim()
+        .split(/\s+/),
+    )
+    .filter(([module]) => module === SDK_NAMES.go);
+  const replaced = named.map((words) => words[words.indexOf("=>") + 1]).find((to) => to?.match(/^\.{0,2}\//));
   if (replaced !== undefined) return firstVersion([path.resolve(folder, replaced)], "langsmith");
-  return /^(?:require)?\s*\S*pulumi-langsmith\/\S* v(\d\S*)/m.exec(text)?.[1];
+  return named
+    .map(([, version]) => /^v(\d.*)$/.exec(version ?? "")?.[1])
+    .find((version) => version !== undefined);
 }
 
 /** Undefined where one resource sets none, for which the engine takes the newest. */

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { pluginProblem } from "../../cli/plugin-cache/problem.ts";
 import { choosePlugin } from "../../cli/plugin-cache/taken.ts";
 import { version } from "../../provider/core/version.ts";
+import { SDK_NAMES } from "../../tools/generate/identity.ts";
 import { Machine, pluginFolder } from "./plugin-rig.ts";
 
 const OLD = "0.0.8";
@@ -34,8 +35,7 @@ const PYTHON = {
   name: "a",
   runtime: { name: "python", options: { virtualenv: ".venv" } },
 };
-const GO_MOD =
-  "module a\n\nrequire (\n\texample.com/pulumi-langsmith/sdk/go v0.0.0\n\tgithub.com/x/y v1.0.0\n)\n";
+const GO_MOD = `module a\n\nrequire (\n\t${SDK_NAMES.goModule} v0.0.0\n\tgithub.com/x/y v1.0.0\n)\n`;
 
 /** Projects whose SDK is of the old version. */
 const PROJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -61,7 +61,7 @@ const PROJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   "Go with the SDK in a folder": {
     "Pulumi.yaml": "name: a\nruntime: go\n",
-    "go.mod": `${GO_MOD}\nreplace example.com/pulumi-langsmith/sdk/go => ./sdks/go\n`,
+    "go.mod": `${GO_MOD}\nreplace ${SDK_NAMES.goModule} => ./sdks/go\n`,
     "sdks/go/langsmith/pulumi-plugin.json": MANIFEST,
   },
   "Go with a published SDK": {

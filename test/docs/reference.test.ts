@@ -9,6 +9,7 @@ import { laidOut } from "../../tools/generate/docs/layout.ts";
 import { camelCase, snakeCase } from "../../tools/generate/docs/names.ts";
 import { referencePages } from "../../tools/generate/docs/pages.ts";
 import { programOfFunction, programOfKind } from "../../tools/generate/docs/program.ts";
+import { SDK_NAMES } from "../../tools/generate/identity.ts";
 import { describedPackage } from "../../tools/generate/source.ts";
 import { root } from "../../tools/stack/package.ts";
 import { blocksOf } from "./blocks.ts";
@@ -178,7 +179,7 @@ pulumi.export("status", found.status)`,
       go: `package main
 
 import (
-	"example.com/pulumi-langsmith/sdk/go/langsmith"
+	"${SDK_NAMES.goPackage}"
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 

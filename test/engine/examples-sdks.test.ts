@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
+import { SDK_NAMES } from "../../tools/generate/identity.ts";
 import { SdkError } from "../../tools/sdks/errors.ts";
 import { generateSdk } from "../../tools/sdks/generate.ts";
 import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
@@ -33,21 +34,17 @@ test("the SDK for Go compiles with every package of it", async () => {
   cpSync(path.join(root, SDK_SOURCES.go), path.join(program, "sdks", "go"), { recursive: true });
   // Unlike "build -v" it also names what the compiler's cache has already.
   const format = "{{.ImportPath}}{{if .Export}} compiled{{end}}";
-  const listed = spawnSync(
-    "go",
-    ["list", "-export", "-f", format, "example.com/pulumi-langsmith/sdk/go/..."],
-    {
-      cwd: program,
-      env: { ...process.env, ...COMPILED_AS_THE_ENGINE },
-      encoding: "utf8",
-    },
-  );
+  const listed = spawnSync("go", ["list", "-export", "-f", format, `${SDK_NAMES.goModule}/...`], {
+    cwd: program,
+    env: { ...process.env, ...COMPILED_AS_THE_ENGINE },
+    encoding: "utf8",
+  });
   expect(listed.status, listed.stderr).toBe(0);
   const packages = listed.stdout.trim().split("\n");
   expect(packages).toEqual(
     expect.arrayContaining([
-      "example.com/pulumi-langsmith/sdk/go/langsmith compiled",
-      "example.com/pulumi-langsmith/sdk/go/langsmith/config compiled",
+      `${SDK_NAMES.goModule}/langsmith compiled`,
+      `${SDK_NAMES.goModule}/langsmith/config compiled`,
     ]),
   );
   expect(packages.filter((line) => !line.endsWith(" compiled"))).toEqual([]);

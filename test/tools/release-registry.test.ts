@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { pageOf } from "../../tools/generate/address.ts";
 import { packageFacts } from "../../tools/generate/files.ts";
+import { SDK_NAMES } from "../../tools/generate/identity.ts";
 import { generateSchema } from "../../tools/generate/schema.ts";
 import { ReleaseError } from "../../tools/release/errors.ts";
 import { registryMarkdown, withAbsoluteLinks, writeRegistryPages } from "../../tools/release/registry.ts";
@@ -132,7 +133,7 @@ describe("what the registry shows of the package", () => {
   test("leaves what Go programs import as it is, which would follow the repository", () => {
     for (const fields of [{}, SHOWN]) {
       expect(generateSchema(packageFacts(manifest(fields))).language.go).toMatchObject({
-        importBasePath: "example.com/pulumi-langsmith/sdk/go/langsmith",
+        importBasePath: SDK_NAMES.goPackage,
       });
     }
   });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { resources } from "../../provider/resources/index.ts";
 import { packageFacts } from "../../tools/generate/files.ts";
+import { SDK_NAMES } from "../../tools/generate/identity.ts";
 import { generateSchema } from "../../tools/generate/schema.ts";
 import { callOf } from "../../tools/release/call.ts";
 import { looked, unrecorded } from "../../tools/release/checks.ts";
@@ -65,7 +66,7 @@ describe("the version", () => {
       `CHANGELOG.md:3 has the version ${VERSION}, and package.json has 9.2.0-rc.1: begin an entry for it, with what is new for users.`,
     ]);
     expect(readFileSync(path.join(folder, "examples/plugin-go/go.mod"), "utf8")).toContain(
-      "example.com/pulumi-langsmith/sdk/go v9.2.0-rc.1\n",
+      `${SDK_NAMES.goModule} v9.2.0-rc.1\n`,
     );
     expect(readFileSync(path.join(folder, "examples/plugin-typescript/package.json"), "utf8")).toContain(
       '"pulumi-langsmith": "^9.2.0-rc.1"',

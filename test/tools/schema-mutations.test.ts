@@ -5,6 +5,7 @@ import { CONFIGURATION } from "../../provider/config/settings.ts";
 import { breakingChanges } from "../../tools/compatibility/compare.ts";
 import { variablesOf } from "../../tools/compatibility/members.ts";
 import { type PackageSchema, readSchema } from "../../tools/compatibility/schema.ts";
+import { SDK_NAMES } from "../../tools/generate/identity.ts";
 import { root } from "../../tools/stack/package.ts";
 
 type Steps = readonly (string | number)[];
@@ -93,13 +94,13 @@ describe("what breaks users of this package's schema is found", () => {
       "the root of these namespaces",
       ["language", "csharp", "rootNamespace"],
       "Acme",
-      ['SDK `csharp` has another `rootNamespace`: `"PulumiLangSmith"` became `"Acme"`'],
+      [`SDK \`csharp\` has another \`rootNamespace\`: \`"${SDK_NAMES.csharpNamespace}"\` became \`"Acme"\``],
     ],
     [
       "the package of Java",
       ["language", "java", "basePackage"],
       "com.acme",
-      ['SDK `java` has another `basePackage`: `"com.example.pulumi"` became `"com.acme"`'],
+      [`SDK \`java\` has another \`basePackage\`: \`"${SDK_NAMES.javaPackage}"\` became \`"com.acme"\``],
     ],
     [
       "what Python takes",

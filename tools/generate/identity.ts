@@ -11,9 +11,11 @@ const { pulumi } = manifest.parse(
 
 /**
  * The names under which SDKs are published, as `pulumi` of package.json has them. Nothing is published for Go and Java
- * yet: theirs are below a reserved domain.
+ * yet: theirs are below a reserved domain. `npm run generate` writes another name wherever one is repeated.
  */
 export const SDK_NAMES = {
+  /** The module of the SDK. */
+  goModule: pulumi.goModule,
   /** The package that Go programs import, in the module of the SDK. */
   goPackage: `${pulumi.goModule}/langsmith`,
   /** The package below which Java's `langsmith` is. */

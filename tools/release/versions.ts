@@ -1,5 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { SDK_NAMES } from "../generate/identity.ts";
+import { asPattern } from "../generate/sdk-places.ts";
 
 /** Where the version stands besides package.json: in these files, in the group of each match of these patterns. */
 interface Places {
@@ -39,7 +41,7 @@ const PLACES: readonly Places[] = [
   },
   {
     files: ["examples/**/go.mod"],
-    pattern: new RegExp(`pulumi-langsmith/sdk/go v${NUMBER}`, "dg"),
+    pattern: new RegExp(`${asPattern(SDK_NAMES.goModule)} v${NUMBER}`, "dg"),
     always: true,
   },
   ...[
