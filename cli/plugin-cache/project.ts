@@ -10,11 +10,12 @@ export interface Project {
   /** The folder of the program. */
   readonly main: string;
   readonly runtime: string | undefined;
-  /** The environment of a program in Python. */
+  /** The environment of a program in Python, and what installs into it. */
   readonly virtualenv: string | undefined;
+  readonly toolchain: string | undefined;
   /** The entry for this provider under `plugins.providers`. */
   readonly plugin: { readonly folder: string; readonly version: string | undefined } | undefined;
-  /** The version that each resource of a program in YAML sets in its options. */
+  /** The version that each resource and each call of a function in a program in YAML sets in its options. */
   readonly versions: readonly (string | undefined)[];
 }
 
@@ -34,13 +35,15 @@ function projectIn(file: string): Project {
   const project = membersIn(file);
   const { runtime, main } = project;
   const details = membersOf(runtime);
+  const options = membersOf(details["options"]);
   return {
     folder,
     main: path.resolve(folder, textOf(main) ?? "."),
     runtime: textOf(runtime) ?? textOf(details["name"]),
-    virtualenv: textOf(membersOf(details["options"])["virtualenv"]),
+    virtualenv: textOf(options["virtualenv"]),
+    toolchain: textOf(options["toolchain"]),
     plugin: pluginOf(folder, membersOf(project["plugins"])["providers"]),
-    versions: versionsOf(project["resources"]),
+    versions: [...resourceVersions(project["resources"]), ...functionVersions(project)],
   };
 }
 
@@ -66,9 +69,24 @@ function pluginOf(folder: string, providers: unknown): Project["plugin"] {
   return { folder: path.resolve(folder, location), version: textOf(entry?.["version"]) };
 }
 
-function versionsOf(resources: unknown): (string | undefined)[] {
+/** A resource of an explicit provider gets the version of that. */
+function resourceVersions(resources: unknown): (string | undefined)[] {
   return Object.values(membersOf(resources))
     .map(membersOf)
-    .filter(({ type }) => textOf(type)?.startsWith("langsmith:"))
-    .map(({ options }) => textOf(membersOf(options)["version"]));
+    .filter(({ type }) => /^(?:langsmith:|pulumi:providers:langsmith$)/.test(textOf(type) ?? ""))
+    .map(({ options }) => membersOf(options))
+    .filter(({ provider }) => provider === undefined)
+    .map(({ version }) => textOf(version));
+}
+
+/** Functions are called anywhere in a value, in a long form and in a short one without options. */
+function functionVersions(value: unknown): (string | undefined)[] {
+  if (Array.isArray(value)) return value.flatMap(functionVersions);
+  return Object.entries(membersOf(value)).flatMap(([key, inside]) => {
+    const called = membersOf(inside);
+    const isLong = /^fn::invoke$/i.test(key) && textOf(called["function"])?.startsWith("langsmith:");
+    const { version, provider } = membersOf(called["options"]);
+    const isCall = isLong || /^fn::langsmith:/i.test(key);
+    return [...(isCall && provider === undefined ? [textOf(version)] : []), ...functionVersions(inside)];
+  });
 }

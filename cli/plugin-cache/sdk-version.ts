@@ -1,22 +1,29 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "../../provider/core/properties.ts";
+import { dotnetVersion, javaVersion } from "./build-files.ts";
+import { membersIn, namesIn, textIn, versionIn } from "./files.ts";
 import type { Project } from "./project.ts";
 import { SDK_NAMES } from "./sdk-names.generated.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The version of the plugin that a program asks for: that of its SDK, or in YAML that of its resources' options.
  * Undefined where it asks for none, or its SDK is not found: the engine then takes the newest.
  */
-export function askedVersion(project: Project): string | undefined {
+export function askedVersion(project: Project, environment: Environment): string | undefined {
   switch (project.runtime) {
     case "nodejs":
     case "bun":
-      return ofNode(project.main);
+      return installedNode(project.main) ?? namedNode(project.main);
     case "python":
-      return ofPython(project);
+      return ofPython(project, environment);
     case "go":
       return ofGo(project.main);
+    case "java":
+      return javaVersion(project.main);
+    case "dotnet":
+      return dotnetVersion(project.main);
     case "yaml":
       return ofYaml(project);
     default:
@@ -24,31 +31,48 @@ export function askedVersion(project: Project): string | undefined {
   }
 }
 
+const NODE_SDK = "pulumi-langsmith-sdk";
+
 /** As Node.js finds it: in the folder of the program, or above. */
-function ofNode(folder: string): string | undefined {
-  const found = versionIn(path.join(folder, "node_modules", "pulumi-langsmith-sdk", "package.json"));
+function installedNode(folder: string): string | undefined {
+  const found = versionIn(path.join(folder, "node_modules", NODE_SDK, "package.json"));
   const above = path.dirname(folder);
-  return found ?? (above === folder ? undefined : ofNode(above));
+  return found ?? (above === folder ? undefined : installedNode(above));
 }
 
-function ofPython({ folder, main, virtualenv = "venv" }: Project): string | undefined {
-  const environment = path.resolve(folder, virtualenv);
-  const versions = namesIn(path.join(environment, "lib")).filter((name) => name.startsWith("python"));
-  const sites = [...versions.map((name) => path.join("lib", name)), "Lib"];
-  const packages = sites.map((site) => path.join(environment, site, "site-packages"));
-  return firstVersion([...packages, path.join(main, "sdks", "python")], "pulumi_langsmith");
+/** What the next `npm install` installs: the SDK in a folder, or one version. Of a range it is not known. */
+function namedNode(folder: string): string | undefined {
+  const { dependencies } = membersIn(path.join(folder, "package.json"));
+  const wanted = isRecord(dependencies) ? dependencies[NODE_SDK] : undefined;
+  if (typeof wanted !== "string") return undefined;
+  const [, location] = /^(?:file|link):(.+)$/.exec(wanted) ?? [];
+  if (location !== undefined) return versionIn(path.resolve(folder, location, "package.json"));
+  return /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/.exec(wanted)?.[0];
+}
+
+function ofPython(project: Project, environment: Environment): string | undefined {
+  const packages = environmentsOf(project, environment).flatMap((folder) => {
+    const versions = namesIn(path.join(folder, "lib")).filter((name) => name.startsWith("python"));
+    const sites = [...versions.map((name) => path.join("lib", name)), "Lib"];
+    return sites.map((site) => path.join(folder, site, "site-packages"));
+  });
+  return firstVersion([...packages, path.join(project.main, "sdks", "python")], "pulumi_langsmith");
+}
+
+/** The virtual environments of a program in Python: the one that Pulumi.yaml names, else the usual ones. */
+function environmentsOf({ folder, virtualenv, toolchain }: Project, environment: Environment): string[] {
+  const active = environment["VIRTUAL_ENV"];
+  const usual = toolchain === "uv" ? [".venv"] : [...(active ? [active] : []), "venv", ".venv"];
+  const named = virtualenv === undefined ? usual : [virtualenv];
+  return named.map((name) => path.resolve(folder, name));
 }
 
 /** The folder that go.mod names in place of the SDK, else the version that it requires. */
 function ofGo(folder: string): string | undefined {
-  const named = readOrEmpty(path.join(folder, "go.mod"))
+  const named = textIn(path.join(folder, "go.mod"))
     .split("\n")
-    .map((line) =>
-      line
-        .replace(/^\s*(?:require|replace)\s/, "")
-        .trim()
-        .split(/\s+/),
-    )
+    .map((line) => line.replace(/^\s*(?:require|replace)\s/, "").trim())
+    .map((line) => line.split(/\s+/))
     .filter(([module]) => module === SDK_NAMES.go);
   const replaced = named.map((words) => words[words.indexOf("=>") + 1]).find((to) => to?.match(/^\.{0,2}\//));
   if (replaced !== undefined) return firstVersion([path.resolve(folder, replaced)], "langsmith");
@@ -57,7 +81,7 @@ function ofGo(folder: string): string | undefined {
     .find((version) => version !== undefined);
 }
 
-/** Undefined where one resource sets none, for which the engine takes the newest. */
+/** Undefined where one resource or function sets none, for which the engine takes the newest. */
 function ofYaml({ versions }: Project): string | undefined {
   const [first] = versions;
   return versions.includes(undefined) ? undefined : first;
@@ -68,22 +92,4 @@ function firstVersion(folders: readonly string[], name: string): string | undefi
   return folders
     .map((folder) => versionIn(path.join(folder, name, "pulumi-plugin.json")))
     .find((version) => version !== undefined);
-}
-
-function versionIn(file: string): string | undefined {
-  try {
-    const manifest: unknown = JSON.parse(readFileSync(file, "utf8"));
-    const version = isRecord(manifest) ? manifest["version"] : undefined;
-    return typeof version === "string" ? version.replace(/^v/, "") : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function namesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
-}
-
-function readOrEmpty(file: string): string {
-  return existsSync(file) ? readFileSync(file, "utf8") : "";
 }

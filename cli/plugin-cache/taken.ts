@@ -33,7 +33,7 @@ export interface PluginChoice {
  */
 export function choosePlugin(environment: Environment, cwd: string): PluginChoice {
   const project = projectOf(cwd);
-  const asked = project === undefined ? undefined : askedVersion(project);
+  const asked = project === undefined ? undefined : askedVersion(project, environment);
   const taken = ofProject(project, asked) ?? onPath(environment) ?? inCache(pluginCache(environment), asked);
   return { taken, asked, runtime: project?.runtime };
 }

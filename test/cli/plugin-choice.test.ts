@@ -37,6 +37,19 @@ const PYTHON = {
 };
 const GO_MOD = `module a\n\nrequire (\n\t${SDK_NAMES.goModule} v0.0.0\n\tgithub.com/x/y v1.0.0\n)\n`;
 
+/** How YAML and Maven refer to a value. */
+const interpolated = (name: string) => `\${${name}}`;
+
+/** A project of Maven with another dependency before the SDK. */
+const pom = (of: string, more = "") => `<project>${more}<dependencies>
+  <dependency><groupId>com.pulumi</groupId><artifactId>pulumi</artifactId><version>1.0.0</version></dependency>
+  <dependency>
+    <groupId>${SDK_NAMES.javaPackage}</groupId>
+    <artifactId>langsmith</artifactId>
+    <version>${of}</version>
+  </dependency>
+</dependencies></project>`;
+
 /** Projects whose SDK is of the old version. */
 const PROJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   TypeScript: {
@@ -46,6 +59,15 @@ const PROJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "TypeScript in the folder of main": {
     "Pulumi.yaml": "name: a\nruntime: { name: nodejs }\nmain: src\n",
     "src/node_modules/pulumi-langsmith-sdk/package.json": { version: OLD },
+  },
+  "TypeScript before `npm install`": {
+    "Pulumi.yaml": "name: a\nruntime: nodejs\n",
+    "package.json": { dependencies: { "pulumi-langsmith-sdk": "file:sdks/langsmith" } },
+    "sdks/langsmith/package.json": { version: OLD },
+  },
+  "TypeScript that names one version": {
+    "Pulumi.yaml": "name: a\nruntime: nodejs\n",
+    "package.json": { dependencies: { "pulumi-langsmith-sdk": OLD } },
   },
   Python: {
     "Pulumi.yaml": PYTHON,
@@ -58,6 +80,38 @@ const PROJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "Python before the first `pulumi install`": {
     "Pulumi.yaml": "name: a\nruntime: python\n",
     "sdks/python/pulumi_langsmith/pulumi-plugin.json": MANIFEST,
+  },
+  "Python with uv": {
+    "Pulumi.yaml": "name: a\nruntime: { name: python, options: { toolchain: uv } }\n",
+    ".venv/lib/python3.12/site-packages/pulumi_langsmith/pulumi-plugin.json": MANIFEST,
+  },
+  "Python in an environment that no option names": {
+    "Pulumi.yaml": "name: a\nruntime: python\n",
+    ".venv/lib/python3.12/site-packages/pulumi_langsmith/pulumi-plugin.json": MANIFEST,
+  },
+  "Java with Maven": {
+    "Pulumi.yaml": "name: a\nruntime: java\n",
+    "pom.xml": pom(OLD),
+  },
+  "Java with Maven and a property": {
+    "Pulumi.yaml": "name: a\nruntime: java\n",
+    "pom.xml": pom(
+      interpolated("langsmith.version"),
+      `<properties><langsmith.version>${OLD}</langsmith.version></properties>`,
+    ),
+  },
+  "Java with Gradle": {
+    "Pulumi.yaml": "name: a\nruntime: java\n",
+    "build.gradle.kts": `dependencies {\n  implementation("com.pulumi:pulumi:1.0.0")\n  implementation("${SDK_NAMES.javaPackage}:langsmith:${OLD}")\n}\n`,
+  },
+  "C# with a package": {
+    "Pulumi.yaml": "name: a\nruntime: dotnet\n",
+    "a.csproj": `<Project><ItemGroup><PackageReference Include="Pulumi" Version="3.*" /><PackageReference Include="${SDK_NAMES.csharpNamespace}.LangSmith" Version="${OLD}" /></ItemGroup></Project>`,
+  },
+  "C# with the SDK in a folder": {
+    "Pulumi.yaml": "name: a\nruntime: dotnet\n",
+    "a.csproj": `<Project><ItemGroup><ProjectReference Include="sdks\\csharp\\${SDK_NAMES.csharpNamespace}.LangSmith.csproj" /></ItemGroup></Project>`,
+    "sdks/csharp/pulumi-plugin.json": MANIFEST,
   },
   "Go with the SDK in a folder": {
     "Pulumi.yaml": "name: a\nruntime: go\n",
@@ -75,6 +129,26 @@ const PROJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       resources: {
         one: { type: "langsmith:Dataset", options: { version: OLD } },
         other: { type: "aws:s3:Bucket" },
+      },
+    },
+  },
+  "YAML whose functions set it": {
+    "Pulumi.yaml": {
+      name: "a",
+      runtime: "yaml",
+      variables: {
+        a: { "fn::invoke": { function: "langsmith:getDataset", options: { version: OLD }, return: "id" } },
+        b: { "fn::invoke": { function: "aws:getRegion" } },
+      },
+    },
+  },
+  "YAML whose explicit provider sets it": {
+    "Pulumi.yaml": {
+      name: "a",
+      runtime: "yaml",
+      resources: {
+        eu: { type: "pulumi:providers:langsmith", options: { version: OLD } },
+        one: { type: "langsmith:Dataset", options: { provider: interpolated("eu") } },
       },
     },
   },
@@ -100,7 +174,26 @@ test.each(Object.keys(PROJECTS))(
 test.each([
   ["without a project", {}],
   ["without an SDK", { "Pulumi.yaml": "name: a\nruntime: nodejs\n" }],
-  ["in a language without an SDK of ours", { "Pulumi.yaml": "name: a\nruntime: dotnet\n" }],
+  ["in C# without a project file", { "Pulumi.yaml": "name: a\nruntime: dotnet\n" }],
+  [
+    "in TypeScript that names a range of versions",
+    {
+      "Pulumi.yaml": "name: a\nruntime: nodejs\n",
+      "package.json": { dependencies: { "pulumi-langsmith-sdk": `^${OLD}` } },
+    },
+  ],
+  ["in a language without an SDK of ours", { "Pulumi.yaml": "name: a\nruntime: haskell\n" }],
+  [
+    "in YAML where one function sets no version",
+    {
+      "Pulumi.yaml": {
+        name: "a",
+        runtime: "yaml",
+        variables: { a: { "fn::invoke": { function: "langsmith:getDataset", options: { version: OLD } } } },
+        outputs: { b: [{ "fn::langsmith:getDataset": { name: "b" } }] },
+      },
+    },
+  ],
   ["with a file that is not YAML", { "Pulumi.yaml": "name: [" }],
   [
     "in YAML where one resource sets no version",
@@ -113,6 +206,15 @@ test.each([
   expect(chosen().taken?.version).toBe(version);
   pluginFolder(machine.version(NEW), NEW);
   expect(chosen().taken?.version).toBe(NEW);
+});
+
+test("the environment of Python that is active counts where no option names another", () => {
+  write({ "Pulumi.yaml": "name: a\nruntime: python\n" });
+  const active = path.join(machine.folder, "active");
+  write({ "lib/python3.12/site-packages/pulumi_langsmith/pulumi-plugin.json": MANIFEST }, active);
+  expect(chosen({ VIRTUAL_ENV: active }).asked).toBe(OLD);
+  write({ "Pulumi.yaml": PYTHON });
+  expect(chosen({ VIRTUAL_ENV: active }).asked).toBeUndefined();
 });
 
 test("a version that the program asks for and that is not installed is named, with the command that installs it", () => {

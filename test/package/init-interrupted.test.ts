@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { root } from "../../tools/stack/package.ts";
 
 const cli = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
-const preload = pathToFileURL(path.join(import.meta.dirname, "end-at.mjs")).href;
+const preload = pathToFileURL(path.join(root, "test", "package", "end-at.mjs")).href;
 
 /** An empty folder to begin projects in. */
 function newFolder(): string {
