@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { counted, printable, shellWord } from "../../provider/core/text.ts";
 import { builtFolder } from "../built.ts";
 import { errorText, isWrongCall, WrongCall } from "../errors.ts";
-import { installPlugin } from "../plugin-cache/install.ts";
+import { installPlugin, reportPlugin } from "../plugin-cache/install.ts";
 import { projectName } from "../project-name.ts";
 import { PROCESS, type Surroundings } from "../surroundings.ts";
 import { factsOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
@@ -62,8 +62,10 @@ function run(args: readonly string[], place: InitPlace): number {
   const options = { language, name: projectName(folder), isForEmulator: values.emulator };
   const files = filesOf(templates, options);
   assertEmpty(folder);
-  installPlugin({ ...place, cwd: folder });
+  installPlugin(place);
   writeFiles(folder, files);
+  // Now that the folder has a project of its own: before, that of a folder above would count.
+  reportPlugin({ ...place, cwd: folder });
   const own = files.filter(({ name }) => !name.startsWith(`sdks${path.sep}`));
   const { title } = factsOf(language);
   place.print(

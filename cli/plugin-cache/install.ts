@@ -39,12 +39,13 @@ export function pluginInstall(args: readonly string[], place: InstallPlace = PRO
     return 0;
   }
   installPlugin(place, values.reinstall);
+  reportPlugin(place);
   return 0;
 }
 
-/** Installs the plugin of this package and reports what the engine uses from now on. @throws CodedError */
+/** Installs the plugin of this package. @throws CodedError */
 export function installPlugin(
-  { environment, print, report, source = builtFolder("plugin"), cwd = process.cwd() }: InstallPlace,
+  { environment, print, source = builtFolder("plugin") }: InstallPlace,
   reinstall = false,
 ): void {
   const cache = pluginCache(environment);
@@ -57,6 +58,15 @@ export function installPlugin(
   }
   const others = installedVersions(cache).filter((each) => each !== version);
   if (others.length > 0) print(`also installed, and unchanged: langsmith ${others.join(", ")}\n`);
+}
+
+/** Reports where the engine uses another plugin for the program of the folder, or is not there. */
+export function reportPlugin({
+  environment,
+  report,
+  source = builtFolder("plugin"),
+  cwd = process.cwd(),
+}: InstallPlace): void {
   const problem = pluginProblem(choosePlugin(environment, cwd), source);
   if (problem !== undefined) report(`${printable(`warning: ${problem.text}`)}\n`);
   if (folderOnPath("pulumi", environment) === undefined) {

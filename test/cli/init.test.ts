@@ -20,7 +20,7 @@ import { writeFiles } from "../../cli/init/write.ts";
 import { version } from "../../provider/core/version.ts";
 import { root } from "../../tools/stack/package.ts";
 import { buildTemplates } from "../../tools/templates.ts";
-import { asUnprivileged, Machine } from "./plugin-rig.ts";
+import { asUnprivileged, Machine, pluginFolder } from "./plugin-rig.ts";
 import { run } from "./run.ts";
 
 let machine: Machine;
@@ -82,6 +82,30 @@ test.each(["typescript", "python", "go", "yaml"] as const)(
     expect(stdout).toContain(`\nThen run:\n  cd 'my agents'\n`);
   },
 );
+
+test("a project of a folder above does not count for the new one", () => {
+  writeFileSync(
+    path.join(machine.project, "Pulumi.yaml"),
+    "name: a\nruntime: yaml\nplugins: { providers: [{ name: langsmith, path: old }] }\n",
+  );
+  pluginFolder(path.join(machine.project, "old"), "0.0.9");
+  expect(ran("child", "--language", "yaml")).toMatchObject({ code: 0, stderr: "" });
+});
+
+test.each(["typescript", "python", "go"])(
+  "a newer plugin in the cache is no concern of a project in %s, whose SDK asks for its own version",
+  (language) => {
+    pluginFolder(machine.version("99.0.0"), "99.0.0");
+    expect(ran("new", "--language", language)).toMatchObject({ code: 0, stderr: "" });
+  },
+);
+
+test("a newer plugin in the cache is named for a project in YAML, which asks for no version", () => {
+  pluginFolder(machine.version("99.0.0"), "99.0.0");
+  expect(ran("new", "--language", "yaml").stderr).toMatch(
+    /^warning: the engine uses langsmith 99\.0\.0 .*\[LS6303\]\n$/,
+  );
+});
 
 test("the project for the service has a region and no key, and the commands that set the rest are shown", () => {
   const { stdout } = ran("--language", "yaml");
@@ -256,7 +280,11 @@ describe("in a folder that an init has left which was killed", () => {
     ["a file that was changed", "README.md", (file: string) => writeFileSync(file, "mine")],
     ["a file beside the others", "mine.py", (file: string) => writeFileSync(file, "mine")],
     ["a file in a folder of the project", "sdks/mine.py", (file: string) => writeFileSync(file, "mine")],
-    ["a symbolic link in a folder of the project", "sdks/link", (file: string) => symlinkSync("nowhere", file)],
+    [
+      "a symbolic link in a folder of the project",
+      "sdks/link",
+      (file: string) => symlinkSync("nowhere", file),
+    ],
     ["an empty folder", "empty", (file: string) => mkdirSync(file)],
   ])("%s is not overwritten", (_, name, change) => {
     killed();
