@@ -58,9 +58,11 @@ export function filesOf(templates: string, { language, name, isForEmulator }: Pr
       const content = readFileSync(path.join(folder, file));
       return { name: file, content: isSdk(file) ? content : fill(content.toString("utf8")) };
     });
-  const project = files.map((file) =>
-    file.name === "Pulumi.yaml" ? { ...file, content: withoutQuestions(String(file.content)) } : file,
-  );
+  const project = files.map((file) => {
+    if (file.name === "Pulumi.yaml") return { ...file, content: withoutQuestions(String(file.content)) };
+    if (file.name !== "README.md" || !isForEmulator) return file;
+    return { ...file, content: forEmulator(String(file.content)) };
+  });
   const stack = isForEmulator ? EMULATOR_STACK : SERVICE_STACK;
   const git = ignored.map((each) => `${each}\n`).join("");
   return [
@@ -77,4 +79,17 @@ function isSdk(file: string): boolean {
 /** Without what only `pulumi new` reads: the member `template`. */
 function withoutQuestions(project: string): string {
   return project.replace(/^template:\n(?: .*\n)*/m, "");
+}
+
+/** The page of a project whose stack is configured for the emulator: how to start that, and how to go to the service. */
+function forEmulator(page: string): string {
+  const [, command = ""] = /^- Without an account: run (`.*`) in another terminal/m.exec(page) ?? [];
+  return page
+    .replace(/^- Without an account: .*\n(?: .*\n)*/m, "")
+    .replace(/^- Configure: (.*)$/m, (_, configure: string) =>
+      [
+        `- Emulator: run ${command} in another terminal. The stack \`dev\` uses it`,
+        `- LangSmith instead: \`pulumi config rm langsmith:apiUrl\`, \`pulumi config set langsmith:region us\`,\n  ${configure}`,
+      ].join("\n"),
+    );
 }

@@ -137,6 +137,28 @@ Then run:
 `);
 });
 
+test.each(["typescript", "python", "go", "yaml"])(
+  "the README of a project in %s names this version, and how to get from the emulator to the service",
+  (language) => {
+    const pageOf = (...options: string[]) => {
+      ran(options.length > 0 ? "emulator" : "service", "--language", language, ...options);
+      return read(options.length > 0 ? "emulator" : "service", "README.md");
+    };
+    const [service, emulator] = [pageOf(), pageOf("--emulator")];
+    for (const page of [service, emulator]) {
+      expect(page).toContain(`npx pulumi-langsmith@${version} plugin install`);
+      expect(page).toContain(`npx pulumi-langsmith-emulator@${version} --port 8123`);
+      expect(page).not.toMatch(/npx pulumi-langsmith(?:-emulator)? /);
+      expect(page.trimEnd().split("\n").length).toBeLessThanOrEqual(10);
+    }
+    expect(service).toContain("- Configure: `pulumi config set langsmith:workspaceId UUID`, ");
+    expect(emulator).not.toMatch(/Configure|Without an account/);
+    expect(emulator).toContain(
+      "- LangSmith instead: `pulumi config rm langsmith:apiUrl`, `pulumi config set langsmith:region us`,\n  `pulumi config set langsmith:workspaceId UUID`, `pulumi config set --secret langsmith:apiKey`\n",
+    );
+  },
+);
+
 test.each([
   ["typescript", "npm install", "sdks/langsmith/package.json"],
   ["python", "pulumi install", "sdks/python/pyproject.toml"],

@@ -16,7 +16,7 @@ interface Places {
 
 /** In the name of an archive the version is followed by a system, which is no candidate's. */
 const NUMBER = String.raw`(\d+\.\d+\.\d+(?:-(?!OS\b|linux\b|darwin\b|windows\b)[0-9A-Za-z]+(?:\.[0-9A-Za-z]+)*)?)`;
-const PAPERS = ["README.md", "emulator/README.md", "docs/**/*.md", "examples/**/*.md"];
+const PAPERS = ["README.md", "emulator/README.md", "docs/**/*.md", "examples/**/*.md", "templates/**/*.md"];
 
 const PLACES: readonly Places[] = [
   {
