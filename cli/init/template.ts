@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
 import { version } from "../../provider/core/version.ts";
+import { gitignoreOf } from "./gitignore.ts";
 import { factsOf, type Language } from "./languages.ts";
 import { templateMissing } from "./messages.ts";
 
@@ -45,7 +46,7 @@ const SERVICE_STACK = `config:
  */
 export function filesOf(templates: string, { language, name, isForEmulator }: ProjectOptions): ProjectFile[] {
   const folder = path.join(templates, language);
-  const { sdk, ignored } = factsOf(language);
+  const { sdk } = factsOf(language);
   for (const needed of ["Pulumi.yaml", ...(sdk !== undefined ? [sdk] : [])]) {
     const missing = path.join(folder, needed);
     if (!existsSync(missing)) throw new CodedError(templateMissing({ missing, version }));
@@ -53,7 +54,7 @@ export function filesOf(templates: string, { language, name, isForEmulator }: Pr
   const fill = (text: string) =>
     text.replace(/\$\{PROJECT\}/g, name).replace(/\$\{DESCRIPTION\}/g, DESCRIPTION);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => statSync(path.join(folder, file)).isFile())
+    .filter((file) => file !== ".gitignore" && statSync(path.join(folder, file)).isFile())
     .map((file) => {
       const content = readFileSync(path.join(folder, file));
       return { name: file, content: isSdk(file) ? content : fill(content.toString("utf8")) };
@@ -64,11 +65,10 @@ export function filesOf(templates: string, { language, name, isForEmulator }: Pr
     return { ...file, content: forEmulator(String(file.content)) };
   });
   const stack = isForEmulator ? EMULATOR_STACK : SERVICE_STACK;
-  const git = ignored.map((each) => `${each}\n`).join("");
   return [
     ...project,
     { name: "Pulumi.dev.yaml", content: stack },
-    { name: ".gitignore", content: `${git}/.pulumi/\n` },
+    { name: ".gitignore", content: gitignoreOf(language) },
   ];
 }
 

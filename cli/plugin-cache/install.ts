@@ -3,6 +3,7 @@ import { printable } from "../../provider/core/text.ts";
 import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { folderOnPath } from "../executables.ts";
+import { completeTemplates } from "../init/gitignore.ts";
 import { PROCESS, type Surroundings } from "../surroundings.ts";
 import { uninterrupted } from "../uninterrupted.ts";
 import { installedFolder, installedVersions, pluginCache } from "./cache.ts";
@@ -25,6 +26,8 @@ Exit code: 0 the plugin is installed, 1 it is not, 2 the options are wrong.
 interface InstallPlace extends Surroundings {
   /** The folder of the plugin in this package. */
   readonly source?: string;
+  /** The folder of this package's templates. */
+  readonly templates?: string;
   readonly cwd?: string;
 }
 
@@ -39,6 +42,7 @@ export function pluginInstall(args: readonly string[], place: InstallPlace = PRO
     return 0;
   }
   installPlugin(place, values.reinstall);
+  completeTemplates(place.templates ?? builtFolder("templates"));
   reportPlugin(place);
   return 0;
 }

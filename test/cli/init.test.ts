@@ -176,6 +176,25 @@ test.each([
 /** Only the files of the template are filled in. */
 const UNFILLED = ["$", "{PROJECT}"].join("");
 
+test("plugin install completes the templates for pulumi new with what npm does not install", () => {
+  const files = (language: string) => readdirSync(path.join(templates, language));
+  expect(files("python")).not.toContain(".gitignore");
+  machine.install();
+  for (const language of ["typescript", "python", "go", "yaml"]) {
+    expect(ran(language, "--language", language).code).toBe(0);
+    const template = readFileSync(path.join(templates, language, ".gitignore"), "utf8");
+    expect(template).toBe(read(language, ".gitignore"));
+    expect(template).toContain("/.pulumi/\n");
+  }
+  expect(read("python", ".gitignore")).toContain("/venv/\n");
+});
+
+test("a package that cannot be written is no reason to install no plugin", () => {
+  chmodSync(path.join(templates, "yaml"), 0o555);
+  expect(asUnprivileged(machine.folder, () => machine.install()).code).toBe(0);
+  expect(readdirSync(path.join(templates, "yaml"))).not.toContain(".gitignore");
+});
+
 test("the files of an SDK are copied as they are", () => {
   writeFileSync(path.join(templates, "python", "sdks", "python", "any.txt"), UNFILLED);
   expect(ran("--language", "python").code).toBe(0);

@@ -69,6 +69,7 @@ export class Machine {
     const code = pluginInstall(args, {
       environment,
       source: this.source,
+      templates: path.join(this.folder, "package", "dist", "templates"),
       cwd: this.project,
       print: (text) => {
         printed.stdout += text;

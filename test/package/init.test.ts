@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -72,6 +72,7 @@ test.each(languages)(
       return output;
     };
     const template = path.join(installed, "dist", "templates", language);
+    expect((await project.run(process.execPath, cli, "plugin", "install")).code).toBe(0);
     const config = [
       `langsmith:apiUrl=${project.url}`,
       "langsmith:workspaceId=00000000-0000-4000-8000-000000000001",
@@ -92,6 +93,7 @@ test.each(languages)(
       await must("pulumi", "config", "rm", "langsmith:region");
     }
     expect(await must("pulumi", "up", "--yes")).toContain("another-dev");
+    expect(readFileSync(path.join(another, ".gitignore"), "utf8")).toContain("/.pulumi/\n");
   },
   600_000,
 );
