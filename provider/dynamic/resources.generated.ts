@@ -331,7 +331,7 @@ export class ExportDestination extends pulumi.CustomResource {
 }
 
 /**
- * An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. A change creates a new export before it cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.
+ * An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.
  *
  * @example
  * new langsmith.BulkExport("example", {
@@ -424,7 +424,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly waitForCompletion: pulumi.Output<boolean | undefined>;
   /**
-   * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation does not wait. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
+   * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
    * @example 10
    */
   declare readonly maxConcurrentExports: pulumi.Output<number | undefined>;

@@ -60,7 +60,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
   "docs/guides/costs.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
   "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 5 }],
-  "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 10 }],
+  "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 11 }],
   "docs/start/quickstart-with-an-account.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 3 }],
   "docs/guides/move-from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: 4 }],
   "docs/guides/pipelines.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 4 }],
@@ -166,7 +166,7 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
   "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 1 }],
   "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
-  "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 5 }],
+  "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 6 }],
   "docs/guides/pipelines.md": [{ test: "test/engine/gitops.test.ts", blocks: 2 }],
   "docs/guides/rotate-credentials.md": [
     { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 4 },

@@ -50,7 +50,7 @@ export const bulkExport = defineResource({
   removed: "cancelled",
   messages: { ...messages, ...replacementMessages },
   description:
-    "An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. A change creates a new export before it cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.",
+    "An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.",
   exampleNames: { variable: "daily", name: "daily" },
   example: {
     bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
@@ -61,7 +61,7 @@ export const bulkExport = defineResource({
   },
   importedBy: { what: "its id (a UUID)", example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
   replacing:
-    "Pulumi creates the new export before it cancels the old one. The new export exports its range again, and LangSmith bills it again. The preview requires `allowReexport: true` in two cases:\n\n- You replace a schedule, and its `startTime` does not move forward past what is exported.\n- Only the destination of a one-off export changes, and the export is Created, Running or Completed. Replacing a destination is such a change.\n\nAny other change of a one-off export replaces it without consent.",
+    "Pulumi creates the new export before it cancels the old one. A new export exports its whole range, from its `startTime`, and LangSmith bills that. The preview requires `allowReexport: true` in two cases:\n\n- You replace a schedule, and its `startTime` does not move forward past what is exported.\n- Only the destination of a one-off export changes, and the export is Created, Running or Completed. Replacing a destination is such a change.\n\nAny other change of a one-off export replaces it without consent.",
   inputs,
   outputs,
   belongsTo: "workspace",

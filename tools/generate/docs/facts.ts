@@ -52,7 +52,7 @@ export function argumentRules(properties: readonly Property[], what = "Arguments
 
 function openValues(properties: readonly Property[]): string[] {
   return properties.some(({ shape }) => isOpen(shape))
-    ? ["Values other than the known ones are sent to LangSmith, with a warning."]
+    ? ["If an input lists known values, any other value is sent to LangSmith too, with a warning."]
     : [];
 }
 
