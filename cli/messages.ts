@@ -86,7 +86,7 @@ export const checkpointCutOff = defineMessage("LS6057", {
   title: "The state of a stack is cut off in its backend",
   message: failedWith,
   cause: "Something killed Pulumi, or filled the disk, while it wrote the state.",
-  fix: 'The state is cut off. In the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs. If that is not enough, copy STACK.json.bak over STACK.json (docs/guides/doctor.md, "After a kill").',
+  fix: "The state is cut off. In the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs. If that is not enough, copy STACK.json.bak over STACK.json (docs/guides/recover-after-a-kill.md).",
   example: {
     stack: "prod",
     part: "state",

@@ -559,7 +559,7 @@ describe("the engine", () => {
     ],
     [
       "failed to load checkpoint: EOF",
-      'The state is cut off. In the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs. If that is not enough, copy STACK.json.bak over STACK.json (docs/guides/doctor.md, "After a kill").',
+      "The state is cut off. In the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs. If that is not enough, copy STACK.json.bak over STACK.json (docs/guides/recover-after-a-kill.md).",
       "LS6057",
     ],
   ])("%s has a fix of its own", async (words, fix, code) => {

@@ -10,7 +10,8 @@ export interface CarriedOut {
 /** Every page whose commands a test carries out. */
 export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "README.md": [{ test: "test/engine/readme.test.ts", blocks: 4 }],
-  "docs/guides/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
+  "docs/guides/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
+  "docs/guides/recover-after-a-kill.md": [{ test: "test/engine/guide-recovering.test.ts", blocks: 4 }],
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 3 }],
   "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 2 }],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
@@ -158,6 +159,7 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
 
 /** Every page whose output a test compares with what is printed. */
 export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
+  "docs/guides/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
   "docs/guides/inject-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 25 }],
   "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],

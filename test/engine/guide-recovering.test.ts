@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startEmulator } from "../../emulator/src/index.ts";
+import { descendantsOf, runs } from "../../tools/fuzz/processes.ts";
+import { Reader, stepsOf } from "./rig/guide.ts";
+import { WORKSPACE } from "./rig/world.ts";
+
+const PAGE = "docs/guides/recover-after-a-kill.md";
+const DESTINATIONS = "/api/v1/bulk-exports/destinations";
+const BUCKET = "{ bucketName: acme-traces, region: eu-central-1, includeBucketInPrefix: true }";
+const PROGRAM = `name: killed
+runtime: yaml
+plugins: { providers: [{ name: langsmith, path: node_modules/pulumi-langsmith/dist/plugin }] }
+resources:
+${["kept", "removed"]
+  .map(
+    (name) => `  ${name}:
+    type: langsmith:ExportDestination
+    properties:
+      displayName: ${name}
+      config: ${BUCKET}
+      credentials: { accessKeyId: AKIATEST, secretAccessKey: not-a-real-key }
+`,
+  )
+  .join("")}`;
+
+/** Kills `pulumi up`, with all that it started, when the service has created both objects and answered nothing. */
+async function killedStack() {
+  const emulator = await startEmulator({ strict: true, report: () => {} });
+  onTestFinished(() => emulator.close());
+  const reader = await Reader.begin({
+    environment: {
+      LANGSMITH_API_KEY: "any-key",
+      LANGSMITH_WORKSPACE_ID: WORKSPACE,
+      LANGSMITH_ENDPOINT: emulator.url,
+    },
+  });
+  reader.save("Pulumi.yaml", PROGRAM);
+  emulator.addFault({ method: "POST", path: DESTINATIONS, action: "never", carryOut: true, times: 2 });
+  const begun = await reader.run(`npm install pulumi-langsmith
+pulumi stack init prod
+pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret langsmith:apiKey=any-key`);
+  expect(begun.code, begun.output).toBe(0);
+  const up = reader.run("(echo $BASHPID > pid; exec pulumi up --non-interactive --yes --skip-preview)");
+  await expect.poll(() => emulator.state().destinations.length, { timeout: 60_000 }).toBe(2);
+  const pid = Number(readFileSync(path.join(reader.directory, "pid"), "utf8"));
+  // Stopped, it starts nothing more that would be left.
+  process.kill(pid, "SIGSTOP");
+  const all = [...descendantsOf(pid), pid];
+  for (const each of all) if (runs(each)) process.kill(each, "SIGKILL");
+  expect((await up).code).not.toBe(0);
+  return { emulator, reader };
+}
+
+test("the guide to a kill finds what the kill left, imports or removes it, and ends with each object once", async () => {
+  const { emulator, reader } = await killedStack();
+  const steps = stepsOf(PAGE).filter(({ language }) => language === "sh");
+  const [save, list, apply, ...others] = steps.filter(({ section }) => section === "Steps");
+  if (!(save && list && apply)) throw new Error("a block of the guide is missing");
+  expect(others).toEqual([]);
+
+  await reader.follow([save]);
+  const listed = await reader.run(list.text);
+  expect(listed.code, listed.output).toBe(1);
+  const commandOf = (program: string, name: string) => {
+    const id = emulator.state().destinations.find((each) => each.display_name === name)?.id;
+    return new RegExp(`${program} .*${id}`).exec(listed.output)?.[0] ?? "no such command was printed";
+  };
+  const imported = `${commandOf("pulumi import", "kept")} --yes`;
+  const locked = await reader.run(imported);
+  expect(locked.code).not.toBe(0);
+  expect(locked.output).toContain("the stack is currently locked");
+  const solved = await reader.run(`pulumi cancel --yes
+${imported}
+${commandOf("curl", "removed")} -sS --fail`);
+  expect(solved.code, solved.output).toBe(0);
+  await reader.follow([apply]);
+
+  const again = await reader.run("pulumi up --expect-no-changes\nnpx pulumi-langsmith doctor --stack prod");
+  expect(again.code, again.output).toBe(0);
+  const names = emulator.state().destinations.map(({ display_name: name }) => name);
+  expect(names.sort()).toEqual(["kept", "removed"]);
+
+  const [all, ...more] = steps.filter(({ section }) => section === "If only the plugin was killed");
+  expect(more).toEqual([]);
+  await reader.follow(all === undefined ? [] : [all]);
+}, 300_000);
