@@ -24,17 +24,22 @@ import { serve } from "../http/server.ts";
 import { observed, shapeOf } from "./permissions.requests.ts";
 
 const PAGE = readFileSync("docs/reference/permissions.md", "utf8");
+const REQUESTS = readFileSync("docs/reference/requests.md", "utf8");
 /** Processes are started. */
 const MINUTES = { timeout: 120_000 };
 /** Published operations of plain kinds that delete several objects at once. */
 const NOT_SENT = ["DELETE /api/v1/datasets", "DELETE /api/v1/sessions", "DELETE /api/v1/annotation-queues"];
 const ID = "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63";
 
-/** The rows of the tables below a heading, cell by cell, without what Markdown adds. */
+/** The rows of the tables below a heading of the page of permissions. */
 function table(heading: string): string[][] {
   const [, section = ""] = PAGE.split(`\n## ${heading}\n`);
-  const [own = ""] = section.split("\n## ");
-  const lines = own.split("\n");
+  return rowsOf(section.split("\n## ")[0] ?? "");
+}
+
+/** The rows of the tables of a text, cell by cell, without what Markdown adds. */
+function rowsOf(text: string): string[][] {
+  const lines = text.split("\n");
   const rows = lines.filter((line, index) => line.startsWith("| ") && !lines[index + 1]?.startsWith("|---"));
   return rows.map((row) =>
     row
@@ -47,7 +52,7 @@ function table(heading: string): string[][] {
 const requestRows = () =>
   new Map(
     // Who alone has a permission is behind it.
-    table("Requests").map(([request = "", permission = "", does = ""]) => [
+    rowsOf(REQUESTS).map(([request = "", permission = "", does = ""]) => [
       request,
       { permission: permission.replace(/ \(.+\)$/, ""), does },
     ]),
@@ -284,9 +289,12 @@ test("the table of commands names what each asks, and each asks only by reading"
   }
 });
 
-/** The JSON of the page, each block with the heading above it. */
+/** The JSON of the guides to the bucket, each block with the heading above it. */
 function policies(): Map<string, unknown> {
-  const [, ...sections] = PAGE.split(/\n#{2,3} /);
+  const pages = ["grant-access-to-a-bucket", "assume-an-aws-role"].map((name) =>
+    readFileSync(`docs/guides/${name}.md`, "utf8"),
+  );
+  const sections = pages.flatMap((page) => page.split("\n## ").slice(1));
   return new Map(
     sections.flatMap((section) => {
       const [heading = ""] = section.split("\n");
@@ -299,11 +307,11 @@ function policies(): Map<string, unknown> {
   );
 }
 
-test("the policies of the page allow what the service needs of the bucket and its key, and nothing else", () => {
+test("the policies of the guides allow what the service needs of the bucket and its key, and nothing else", () => {
   expect(policies()).toEqual(
     new Map<string, unknown>([
       [
-        "The bucket 0",
+        "Policy of a user or role 0",
         {
           Version: "2012-10-17",
           Statement: [
@@ -316,7 +324,7 @@ test("the policies of the page allow what the service needs of the bucket and it
         },
       ],
       [
-        "The bucket 1",
+        "Policy of the bucket 0",
         {
           Version: "2012-10-17",
           Statement: [
@@ -343,7 +351,7 @@ test("the policies of the page allow what the service needs of the bucket and it
         },
       ],
       [
-        "A role in place of keys 0",
+        "1. Create the role 0",
         trustPolicyOf(["110207823358662523645", "115689110758588220909", "109691164801275818274"]),
       ],
     ]),

@@ -27,8 +27,12 @@ export function permissionTables(): Record<string, string> {
         ...cellsOf(requests),
       ]),
     ),
-    requests: table(["Request", "Permission", "What it is called in errors"], requestRows()),
   };
+}
+
+/** The table of docs/reference/requests.md: every request of the tables above, once. */
+export function requestTable(): string {
+  return table(["Request", "Permission", "Name in errors"], requestRows());
 }
 
 function operationsOf({ kind, requests }: Resource): Row[] {
@@ -45,7 +49,6 @@ function inputsOf({ kind, inputs }: Resource): Row[] {
   });
 }
 
-/** Every request of the tables above, once. */
 function requestRows(): Row[] {
   const all = [
     ...RESOURCES.flatMap(({ requests }) => REQUESTING.flatMap((name) => requests[name] ?? [])),

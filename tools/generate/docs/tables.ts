@@ -9,7 +9,7 @@ import { configurationTable } from "./configuration.ts";
 import { limitTable, serviceLimitTable } from "./limits.ts";
 import { table } from "./markdown.ts";
 import { membersTable } from "./members.ts";
-import { permissionTables } from "./permissions.ts";
+import { permissionTables, requestTable } from "./permissions.ts";
 import { named, summaryRows } from "./summary.ts";
 import { limitRows } from "./time-limits.ts";
 
@@ -33,6 +33,7 @@ export function pagesWithTables(description: string): Record<string, string> {
       keys: configurationTable(),
     }),
     "docs/reference/permissions.md": withTables("docs/reference/permissions.md", permissionTables()),
+    "docs/reference/requests.md": withTables("docs/reference/requests.md", { requests: requestTable() }),
     "docs/reference/limits.md": withTables("docs/reference/limits.md", {
       "service limits": serviceLimitTable(),
       limits: limitTable(),
