@@ -28,8 +28,9 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
       test: "test/engine/pages-docs.test.ts",
       blocks: ["npx pulumi-langsmith emulator", "URL=http://127.0.0.1:8123", "curl -X POST"],
     },
-    { test: "test/engine/faults-guide.test.ts", blocks: ["curl -X DELETE $URL/api/v1"] },
   ],
+  "docs/guides/inject-proxy-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 1 }],
+  "docs/guides/inject-deployment-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 1 }],
   "docs/guides/trace-requests.md": [
     { test: "test/engine/pages-docs.test.ts", blocks: ["export PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl"] },
     { test: "test/http/trace.docs.test.ts", blocks: ["jq -r", "jq -c"] },
@@ -83,7 +84,8 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "examples/plugin-yaml/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
   "examples/scheduled-exports/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
   "examples/typescript/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 1 }],
-  "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 4 }],
+  "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 3 }],
+  "docs/reference/emulator.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
 };
 
 /** Blocks that are not carried out, or not compared, by the line that they begin with, and why. */
@@ -160,7 +162,10 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
 /** Every page whose output a test compares with what is printed. */
 export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
-  "docs/guides/inject-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 25 }],
+  "docs/guides/inject-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 4 }],
+  "docs/guides/inject-network-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 8 }],
+  "docs/guides/inject-proxy-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 7 }],
+  "docs/guides/inject-deployment-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 8 }],
   "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
   "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 1 }],

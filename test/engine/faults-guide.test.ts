@@ -12,8 +12,16 @@ import { hurried } from "./rig/hurried.ts";
 import { type PluginWorld, type Program, pluginWorld } from "./rig/plugin.ts";
 import { eventually } from "./rig/service.ts";
 
-const PAGE = readFileSync(path.join(root, "docs", "guides", "inject-faults.md"), "utf8");
-const [INTRODUCTION = "", ...SECTIONS] = PAGE.split(/^## /m);
+/** The text of a guide. */
+const guide = (name: string) => readFileSync(path.join(root, "docs", "guides", name), "utf8");
+const FIRST = guide("inject-faults.md");
+const PAGES = [
+  FIRST,
+  guide("inject-network-faults.md"),
+  guide("inject-proxy-faults.md"),
+  guide("inject-deployment-faults.md"),
+];
+const SECTIONS = PAGES.flatMap((page) => page.split(/^## /m).slice(1));
 
 /** The fenced blocks of one language. */
 function blocks(text: string, language: string): string[] {
@@ -22,9 +30,10 @@ function blocks(text: string, language: string): string[] {
   );
 }
 
-const [PROGRAM = ""] = blocks(INTRODUCTION, "yaml");
+const [PROGRAM = ""] = blocks(FIRST, "yaml");
 
-const ATTACKS = SECTIONS.map((section) => {
+/** The sections with output, each with what it sets and what is printed. */
+const PLAYED = SECTIONS.filter((section) => section.includes("```text")).map((section) => {
   const [name = ""] = section.split("\n", 1);
   const [json = ""] = blocks(section, "json");
   const [first = "", next = "", fixed = ""] = blocks(section, "text");
@@ -32,7 +41,11 @@ const ATTACKS = SECTIONS.map((section) => {
   return { name, json, first, next, fix, fixed };
 });
 
-const [CURL_ADD = "", CURL_CLEAR = ""] = blocks(INTRODUCTION, "sh")
+/** Those with faults; the others script an outcome. */
+const ATTACKS = PLAYED.filter(({ json }) => json !== "");
+const OUTCOMES = PLAYED.filter(({ json }) => json === "");
+
+const [CURL_ADD = "", CURL_CLEAR = ""] = blocks(FIRST, "sh")
   .flatMap((block) => block.split("\n"))
   .filter((line) => line.startsWith("curl "));
 
@@ -76,20 +89,20 @@ async function interrupted({ stack, emulator }: PluginWorld) {
   return done;
 }
 
-test("the page has twelve attacks, each with its faults and what two ups print", () => {
+test("the pages have twelve attacks, each with its faults and what two ups print", () => {
   expect(ATTACKS.map(({ name }) => name)).toEqual([
-    "The answer is lost",
-    "The request is lost",
-    "Too many requests",
-    "The key expires half-way",
-    "Reads lag behind writes",
-    "A slow and shaky service",
-    "A proxy stands in between",
-    "A proxy drops fields",
-    "A proxy strips the workspace",
-    "Somebody else deploys at the same time",
-    "A status that nobody knows, and one that jumps back",
-    "Ctrl-C in a wait",
+    "A lost answer",
+    "Rate limits (429)",
+    "A lost request",
+    "Reads that lag behind writes",
+    "Slow answers and 503",
+    "A rejected key (401)",
+    "A login page or a redirect",
+    "A proxy that drops fields",
+    "A proxy that drops the workspace",
+    "Someone else deploys at the same time",
+    "Unknown statuses",
+    "Ctrl-C during a build",
   ]);
   for (const { json, first, next } of ATTACKS) expect([json, first, next]).not.toContain("");
 });
@@ -109,28 +122,25 @@ async function fixedAsPrinted({ stack, emulator }: PluginWorld, { fix, fixed }: 
 
 /** What the page says of attacks beside those that it prints. */
 const VARIANTS = ATTACKS.flatMap((attack) => {
-  if (attack.name === "Too many requests") {
+  if (attack.name === "Rate limits (429)") {
     return ['{ "date": 2 }', '"soon"', "null"].map((after) => ({
       ...attack,
       name: `${attack.name}, Retry-After ${after}`,
       json: attack.json.replace(/"retryAfter": 2,?/, after === "null" ? "" : `"retryAfter": ${after},`),
     }));
   }
-  if (attack.name === "A proxy drops fields") {
+  if (attack.name === "A proxy that drops fields") {
     const first = attack.first.slice(attack.first.indexOf("    + 4"));
     const json = attack.json.replace(/\n *"members": .*/, "");
     return [{ ...attack, name: "A proxy drops every field that is not declared", json, first }];
   }
-  if (attack.name !== "A proxy stands in between") return [];
+  if (attack.name !== "A login page or a redirect") return [];
   const redirect = '"action": "redirect", "to": "http://127.0.0.1:1"';
-  const first = attack.first.replace(
-    "answered 200 with an HTML page",
-    "answered 307, a redirect to …, which is not followed",
-  );
+  const first = attack.first.replace("HTML page", "redirect");
   return [{ ...attack, name: "A redirect", json: attack.json.replace('"action": "html"', redirect), first }];
 });
 
-test("what the page says beside is run as well", () => {
+test("what the pages say besides is run as well", () => {
   expect(VARIANTS.map(({ json }) => /"retryAfter": [^\n]*?(?=,\n)|"to"/.exec(json)?.[0])).toEqual([
     '"retryAfter": { "date": 2 }',
     '"retryAfter": "soon"',
@@ -147,18 +157,18 @@ test.each([...ATTACKS, ...VARIANTS])(
     const program: Program = parse(PROGRAM);
     const faults = faultSchema.array().parse(JSON.parse(attack.json));
     // As `--faults` gives them to the emulator, where they do not have to follow its start.
-    const fromStart = attack.name === "Reads lag behind writes";
-    const stripped = attack.name === "A proxy strips the workspace";
+    const fromStart = attack.name === "Reads that lag behind writes";
+    const stripped = attack.name === "A proxy that drops the workspace";
     const it = await pluginWorld(program, {
       // What nobody has carried out is looked for for half a minute.
-      environment: attack.name === "The request is lost" ? hurried(20) : {},
+      environment: attack.name === "A lost request" ? hurried(20) : {},
       emulator: {
         ...(fromStart ? { faults: readFaultFile(fileOf(attack.json)) } : {}),
         ...(stripped ? { workspace: "00000000-0000-4000-8000-000000000002" } : {}),
       },
     });
     const { stack, emulator } = it;
-    if (attack.name === "The answer is lost") await asPrinted(CURL_ADD, emulator.url, attack.json);
+    if (attack.name === "A lost answer") await asPrinted(CURL_ADD, emulator.url, attack.json);
     else if (!fromStart) for (const fault of faults) emulator.addFault(fault);
 
     const attacked = attack.name.startsWith("Ctrl-C") ? await interrupted(it) : await stack.up();
@@ -166,7 +176,7 @@ test.each([...ATTACKS, ...VARIANTS])(
     expect(attacked.code === 0).toBe(attack.first.includes("+ 4 created"));
     expect(emulator.journal().some(({ fault }) => fault !== null)).toBe(true);
 
-    if (attack.name === "The answer is lost") await asPrinted(CURL_CLEAR, emulator.url, attack.json);
+    if (attack.name === "A lost answer") await asPrinted(CURL_CLEAR, emulator.url, attack.json);
     else emulator.clearFaults();
     expect(emulator.faults()).toEqual([]);
     it.asked();
@@ -184,3 +194,21 @@ test.each([...ATTACKS, ...VARIANTS])(
     expect(it.writes()).toEqual([]);
   },
 );
+
+test.each(OUTCOMES)("$name: up prints the reason, and the next one deploys", async ({ fix, first, next }) => {
+  const { stack, emulator } = await pluginWorld(parse(PROGRAM));
+  const [curl = "", up] = fix.trimEnd().split("\n");
+  await asPrinted(curl, emulator.url, "");
+  expect(up).toBe("pulumi up");
+  const failed = await stack.up();
+  expectPrinted(failed.output, first);
+  expect(failed.code).not.toBe(0);
+  const again = await stack.up();
+  expectPrinted(again.output, next);
+  expect(again.code, again.output).toBe(0);
+  expect((await stack.up()).output).toContain("4 unchanged");
+});
+
+test("one outcome is scripted by the pages", () => {
+  expect(OUTCOMES.map(({ name }) => name)).toEqual(["A deployment that fails"]);
+});

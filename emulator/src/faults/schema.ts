@@ -56,7 +56,7 @@ const shape = z.strictObject({
    * Default: a random one, which is told.
    */
   seed: z.int().min(0).max(0xffff_ffff).optional(),
-  /** Default `respond`, or `delay` when only `delayMs` is given. The emulator's README says what each does. */
+  /** Default `respond`, or `delay` when only `delayMs` is given. docs/reference/emulator-faults.md lists what each does. */
   action: z.enum(FAULT_ACTIONS).optional(),
   /** The status of the answer; default 500, of `html` and `large-body` 200, of `redirect` 307. */
   status: z.int().min(200).max(599).optional(),
