@@ -8,14 +8,15 @@ import { root } from "../../tools/stack/package.ts";
 import { folder } from "./trace-rig.ts";
 
 const page = readFileSync(path.join(root, "docs", "guides", "trace-requests.md"), "utf8");
+const reference = readFileSync(path.join(root, "docs", "reference", "trace.md"), "utf8");
 
 test("the example is a line", () => {
-  const [, example = ""] = /```json\n(.*?)```/s.exec(page) ?? [];
+  const [, example = ""] = /```json\n(.*?)```/s.exec(reference) ?? [];
   expect(RequestLine.parse(JSON.parse(example))).toEqual(JSON.parse(example));
 });
 
 test("the limit of the file is reported", () => {
-  expect(page).toContain(`It grows to ${LARGEST_TRACE / 1024 ** 2} MiB`);
+  expect(reference).toContain(`It grows to ${LARGEST_TRACE / 1024 ** 2} MiB`);
 });
 
 /** A line; whatever is not given is as unremarkable as it can be. */

@@ -7,10 +7,10 @@ const Waited = z
   .strictObject({
     queueMs: tenths
       .optional()
-      .describe("for a place among the requests that may be in flight at once, or the creations of exports"),
+      .describe("for its turn: requests in flight at once, and creations of exports, are limited"),
     limitMs: tenths
       .optional()
-      .describe("for a rate limit of the service (429): its pause, and the line of those that wait with it"),
+      .describe("for a rate limit of the service (429): its pause, and the queue behind it"),
     paceMs: tenths.optional().describe("behind an hourly limit that lets one through at a time"),
     backoffMs: tenths
       .optional()
@@ -20,7 +20,7 @@ const Waited = z
       .describe("for the read that comes before a creation (`purpose` is `access` or `time`)"),
   })
   .describe(
-    "what this attempt waited for before it was sent, in milliseconds; without what it did not wait for",
+    "what this attempt waited for before it was sent, in milliseconds; without waits that did not occur",
   );
 
 /** One attempt of one request, as a line of a trace shows it. What is absent is not known, or there was none. */
@@ -38,14 +38,14 @@ export const RequestLine = z.strictObject({
     .string()
     .optional()
     .describe(
-      "what the engine asked for: `create`, `read`, `update`, `delete`, `check`, `diff`, or `call` of a function",
+      "what the engine requested: `create`, `read`, `update`, `delete`, `check`, `diff`, or `call` of a function",
     ),
   urn: z.string().optional().describe("resource that it was for; dynamic resources do not know theirs"),
   type: z.string().optional().describe("token of the type of that resource, or of the function"),
   name: z.string().optional().describe("name of that resource in the program"),
   op: z.string().describe("the call that it was made for: all attempts of one have the same"),
   attempt: z.int().min(1).describe("number of the attempt in that call, from 1"),
-  asked: z.string().describe('what the call was to do, as an error has it after "Could not"'),
+  asked: z.string().describe('what the call does, as an error shows it after "Could not"'),
   purpose: z
     .enum(["work", "access", "time", "lookup"])
     .describe(
@@ -55,29 +55,29 @@ export const RequestLine = z.strictObject({
     .int()
     .min(1)
     .optional()
-    .describe("which of the configured credentials it went with: 1, or more where one was refused before"),
-  workspace: z.string().optional().describe("workspace that it named"),
+    .describe("which of the configured credentials it used: 1, or more if an earlier one was rejected"),
+  workspace: z.string().optional().describe("workspace in its header"),
   method: z.string().describe("HTTP method"),
-  url: z.string().describe("address; of its query only what cannot be secret, the rest as `…`"),
+  url: z.string().describe("address, with what cannot be secret of its query; the rest is `…`"),
   waited: Waited,
   sent: z.boolean().describe("whether it left this machine; if not, the line only has the waits"),
   connectMs: tenths
     .optional()
-    .describe("milliseconds until a connection stood; 0 to 1 for one that was kept"),
+    .describe("milliseconds until it was connected; 0 to 1 for a connection that was reused"),
   headersMs: tenths.optional().describe("milliseconds until the answer began"),
   totalMs: tenths.optional().describe("milliseconds until the answer had ended, or the wait for it"),
   sentBytes: count.optional().describe("bytes of the body that was sent"),
-  receivedBytes: count.optional().describe("bytes of the body that came, as they came"),
+  receivedBytes: count.optional().describe("bytes of the body that was received"),
   status: z.int().min(100).max(999).optional().describe("HTTP status of the answer"),
-  requestId: z
-    .string()
-    .optional()
-    .describe("id that the service, or what stands before it, gave the request"),
+  requestId: z.string().optional().describe("id of the request, by the service or a proxy"),
   limits: z
     .record(z.string(), z.string())
     .optional()
-    .describe("headers of the answer that are about limits: `retry-after`, `x-ratelimit-…`"),
-  redirect: z.string().optional().describe("where a redirect led, without its query; none is followed"),
+    .describe("headers of the answer about limits: `retry-after`, `x-ratelimit-…`"),
+  redirect: z
+    .string()
+    .optional()
+    .describe("target of a redirect, without its query; the provider follows none"),
   outcome: z
     .enum(["ok", "retried", "failed", "lost", "aborted"])
     .describe(
@@ -109,7 +109,10 @@ export const RequestLine = z.strictObject({
     .regex(/^LS\d{4}$/)
     .optional()
     .describe("code of that error, if it has one: `pulumi-langsmith explain` explains it"),
-  why: z.string().optional().describe("the machine's own words for what broke, never the service's"),
+  why: z
+    .string()
+    .optional()
+    .describe("what broke, in the words of the operating system or Node.js, never of the service"),
 });
 
 /** The last line of a process that found the file full. */

@@ -26,9 +26,7 @@ export function pagesWithTables(description: string): Record<string, string> {
     "docs/guides/move-from-terraform.md": withTables("docs/guides/move-from-terraform.md", {
       "terraform types": terraformTypes(),
     }),
-    "docs/guides/trace-requests.md": withTables("docs/guides/trace-requests.md", {
-      fields: membersTable(RequestLine),
-    }),
+    "docs/reference/trace.md": withTables("docs/reference/trace.md", { fields: membersTable(RequestLine) }),
     "docs/reference/configuration.md": withTables("docs/reference/configuration.md", {
       keys: configurationTable(),
     }),
