@@ -73,9 +73,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
     { test: "test/engine/configuring-docs.test.ts", blocks: ["pulumi config set"] },
     { test: "test/engine/pages-docs.test.ts", blocks: ["npx pulumi-langsmith emulator"] },
   ],
-  "docs/guides/large-stacks.md": [
-    { test: "test/engine/pages-docs.test.ts", blocks: ["PULUMI_SKIP_CHECKPOINTS=true"] },
-  ],
+  "docs/guides/large-stacks.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
   "docs/guides/test-your-stack.md": [{ test: "test/engine/guide-testing.test.ts", blocks: 5 }],
   "examples/gitops/README.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
   "examples/deployment-docker/README.md": [{ test: "test/engine/examples-docs.test.ts", blocks: 3 }],
@@ -132,7 +130,7 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
     { begins: "pulumi env run acme/langsmith/production -- npx", because: AT_PULUMI_CLOUD },
     { begins: "pulumi env run acme/langsmith/production -- pulumi", because: AT_PULUMI_CLOUD },
   ],
-  "docs/guides/large-stacks.md": [
+  "docs/internals/measurements.md": [
     { begins: "npm run bench", because: "It makes a thousand resources, which takes many minutes." },
   ],
   ...Object.fromEntries(

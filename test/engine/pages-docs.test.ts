@@ -60,7 +60,7 @@ async function codesOf(reader: Reader, block: string): Promise<number[]> {
 
 test("what the pages say of one large up, of tracing, of missing exports and of costs does as they say", async () => {
   const { emulator, reader } = await started("dev", { now: new Date("2026-03-01T12:00:00Z"), speed: 60 });
-  const [, large, ...rest] = commandsOf("docs/guides/large-stacks.md");
+  const [large, ...rest] = commandsOf("docs/guides/large-stacks.md");
   expect(rest).toEqual([]);
   const up = await reader.run(large ?? "");
   expect(up.code, up.output).toBe(0);
