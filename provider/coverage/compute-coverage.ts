@@ -210,13 +210,13 @@ function describeFailure({ id, status, report }: ClassifiedExport): string {
   const errors = report?.errors ?? [];
   return errors.length > 0
     ? `export ${id} is ${status}: ${errors.join("; ")}`
-    : `export ${id} is ${status}, and its runs tell no error`;
+    : `export ${id} is ${status}, and its runs report no error`;
 }
 
 function describeUnclear({ id, status, report }: ClassifiedExport): string {
   const others = Object.entries(report?.others ?? {});
   if (status !== "Completed" || others.length === 0) {
-    return `export ${id} is in the state ${JSON.stringify(status)}, which this version does not know`;
+    return `export ${id} has the status ${JSON.stringify(status)}, which this version does not know`;
   }
   const runs = others.map(([state, count]) => `${count} ${count === 1 ? "is" : "are"} ${state}`).join(", ");
   const why = report && report.errors.length > 0 ? `: ${report.errors.join("; ")}` : "";

@@ -49,7 +49,7 @@ export function describeUnknownStatus({
   status,
 }: Pick<ScheduleRecord, "id" | "status">): string | undefined {
   if (ACTIVE.has(status) || hasEnded({ status })) return undefined;
-  return `schedule ${id} is in the state ${JSON.stringify(status)}, which this version does not know: whether it goes on is not clear`;
+  return `schedule ${id} has the status ${JSON.stringify(status)}, which this version does not know: it is unclear whether it continues`;
 }
 
 /** An export of the service in the terms of coverage. */

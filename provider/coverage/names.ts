@@ -128,7 +128,7 @@ export async function readProjectNames(
       passed += 1;
       if (names.size === projectIds.size) break;
       if (passed >= MOST_PROJECTS) {
-        return { names, unread: `only ${grouped(MOST_PROJECTS)} of them are looked through` };
+        return { names, unread: `only ${grouped(MOST_PROJECTS)} of them are read` };
       }
     }
   } catch (error) {

@@ -17,13 +17,13 @@ import type { FillEntry } from "../coverage/fills/fill.ts";
 import { readEntries } from "./fills-file.ts";
 import { fileNotAppendable, fileNotWritable } from "./messages.ts";
 
-const HEAD = `# Exports that fill gaps, one for each window: appended by "pulumi-langsmith exports gaps --write", and declared
-# by the program with readFills() of "pulumi-langsmith/files". Every id and time here is fixed: whatever the program
-# changes, a destination that is replaced included, no window is exported again because of it. A change of an entry
-# makes another export, which is billed again. An entry whose export is Completed may be removed: what was written stays.
-# A gap that nothing can fill any more, since its destination is gone, or that need not be filled, is given up by an
-# entry with its range and "givenUp: true": the program makes nothing for it, and "exports gaps" with --write or --fills
-# of this file counts it as settled.
+const HEAD = `# Backfill exports for gaps, one for each window. "pulumi-langsmith exports gaps --write" appends the entries. Your
+# program creates them with readFills() of "pulumi-langsmith/files".
+# Every id and time is fixed, so a change of the program (even a replaced destination) exports no window again.
+# A change of an entry creates another export, which is billed again.
+# You can remove an entry whose export is Completed. The files that it wrote stay.
+# To waive a gap, for example because its destination is deleted, add an entry with its range and "givenUp: true". Your
+# program creates nothing for it, and "exports gaps" with --write or --fills of this file counts it as settled.
 
 `;
 

@@ -25,16 +25,16 @@ const { compression, ...shape } = inputs.pick({
 
 const entry = z.object({
   name: field(z.string().regex(/^[^\s:/]+$/), {
-    description: "The name of the resource; it must stay as it is.",
+    description: "The name of the resource. Do not change it.",
     example: "support-agent-2026-03-01T00Z",
     allowed: "a name without spaces, colons and slashes",
   }),
   attempt: field(z.int().min(1).optional(), {
-    description: "How many exports of this very window came before, and one: absent for the first.",
+    description: "Which attempt at the same window it is: 2 after one earlier export. Absent for the first.",
     example: 2,
   }),
   givenUp: field(z.boolean().optional(), {
-    description: "Whether the range is given up: nothing is made for it, and it counts as settled.",
+    description: "Whether to waive the range: no export is created for it, and the gap counts as settled.",
     example: true,
   }),
   ...shape,
@@ -71,7 +71,7 @@ export function readEntries(file: string): FillEntry[] {
   const problems = entries.flatMap(({ name, attempt: _, givenUp: __, ...args }, index) => {
     const first = names.get(name);
     names.set(name, first ?? index);
-    const twice = `${JSON.stringify(name)} is the name of [${first ?? index}] already: every export needs one of its own`;
+    const twice = `${JSON.stringify(name)} is already the name of [${first ?? index}]: every export needs its own name`;
     return [
       ...(first === undefined ? [] : [{ path: [index, "name"], reason: twice }]),
       ...rules(toFillArgs(args)).map(({ path, reason }) => ({ path: [index, ...path], reason })),
@@ -101,7 +101,7 @@ function findDuplicates(entries: readonly FillEntry[]) {
       path: [own],
       reason:
         `exports the same range of the same series as [${own === first ? index : first}], which would be billed twice: ` +
-        "remove one of them, or give the later attempt another `attempt`",
+        "remove one of them, or set another `attempt` on the later one",
     }));
   });
 }

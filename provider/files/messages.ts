@@ -1,10 +1,11 @@
 import { defineMessage } from "../core/message.ts";
+import { grouped } from "../core/text.ts";
 
 export const fileUnreadable = defineMessage("LS4121", {
   title: "A file of exports cannot be read",
-  message: ({ file, ...problem }: Unreadable) => `${file}: cannot be read: ${reasonOf(problem)}.`,
+  message: ({ file, ...problem }: Unreadable) => `${file} ${reasonOf(problem)}.`,
   cause:
-    "The path is relative to the folder in which the program or the command runs; for a program that is the folder of Pulumi.yaml.",
+    "The path is relative to the folder in which the program or command runs. A program runs in the folder of Pulumi.yaml.",
   fix: ({ is }) => FIXES[is],
   example: { file: "fills.yaml", is: "absent" },
 });
@@ -18,35 +19,35 @@ type Problem =
 const FIXES: Readonly<Record<Problem["is"], string>> = {
   absent: "Check the path.",
   absentFills:
-    'Commit the file that "pulumi-langsmith exports gaps --write" wrote, or create an empty one to begin with.',
-  folder: "Name a file.",
-  tooDeep: "Close each [ and {.",
-  tooLong: "Name a shorter file.",
-  failed: "Check the path, and that you may read the file.",
+    "Commit the file that `pulumi-langsmith exports gaps --write` wrote, or start with an empty one.",
+  folder: "Use the path of a file.",
+  tooDeep: "Check that every [ and { is closed.",
+  tooLong: "Use a shorter file.",
+  failed: "Check the path and your permission to read the file.",
 };
 
 function reasonOf(problem: Problem): string {
   switch (problem.is) {
     case "absent":
     case "absentFills":
-      return "there is no such file";
+      return "does not exist";
     case "folder":
-      return "it is a folder";
+      return "is a folder";
     case "tooDeep":
-      return "its lists and maps are nested too deep";
+      return "cannot be read: its lists and maps are nested too deeply";
     case "tooLong":
-      return `it is ${problem.bytes} bytes long, and at most ${problem.most} are read`;
+      return `cannot be read: it has ${grouped(problem.bytes)} bytes, and the limit is ${grouped(problem.most)}`;
     case "failed":
-      return problem.why;
+      return `cannot be read: ${problem.why}`;
   }
 }
 
 export const fileNotAppendable = defineMessage("LS4122", {
-  title: "Nothing can be appended to a file of fills",
+  title: "Entries cannot be appended to a backfill file",
   message: ({ file }: { readonly file: string }) =>
-    `${file}: nothing can be appended without changing its content, so it was not changed.`,
-  cause: "The list of the file is written in brackets, or something follows it.",
-  fix: 'Make it one list whose items each begin with "- " on a line of their own, without anything behind it.',
+    `${file} was not changed: nothing can be appended without changing its content.`,
+  cause: "The list of the file is in brackets, or something follows it.",
+  fix: 'Write the file as one list: each item on a new line that begins with "- ", and nothing after the list.',
   example: { file: "fills.yaml" },
 });
 
@@ -54,7 +55,7 @@ export const fileNotWritable = defineMessage("LS4123", {
   title: "A file cannot be written",
   message: ({ file, why }: { readonly file: string; readonly why: string }) =>
     `${file} cannot be written: ${why}.`,
-  cause: "The folder of the file does not exist, or you may not write to it.",
-  fix: "Name a file in a folder that exists and can be written to.",
+  cause: "The folder of the file does not exist, or you have no permission to write to it.",
+  fix: "Use a file in a folder that exists and that you can write to.",
   example: { file: "fills.yaml", why: "EACCES: permission denied, access '/srv/exports'" },
 });

@@ -216,8 +216,8 @@ function findProblems(schema: z.ZodType, content: unknown): Finding[] {
 
 function emptyReason(path: readonly PathStep[], type: z.core.$ZodType | undefined): string {
   if (path.length === 1) return "the file is empty";
-  if (type === undefined) return "is empty: put a space after the colon, or leave it out";
-  return `is empty: give ${allowedFor(type)}${isRequired(type) ? "" : ", or leave it out"}`;
+  if (type === undefined) return "is empty: put a space after the colon, or remove it";
+  return `is empty: set it to ${allowedFor(type)}${isRequired(type) ? "" : ", or remove it"}`;
 }
 
 function acceptsNull(schema: z.ZodType, path: readonly PathStep[]): boolean {
@@ -289,7 +289,7 @@ function syntaxProblems(document: Document<ParsedNode>): readonly SyntaxProblem[
 
 function toProblem({ code, message, pos: [offset] }: YAMLError): SyntaxProblem {
   // The parser's own message names a function of its library.
-  if (code === "MULTIPLE_DOCS") return { offset, reason: "the file must contain one document" };
+  if (code === "MULTIPLE_DOCS") return { offset, reason: "the file must contain exactly one document" };
   return { offset, reason: `not valid YAML: ${message}` };
 }
 
@@ -305,7 +305,7 @@ function aliasProblems(document: Document<ParsedNode>): readonly SyntaxProblem[]
       const target = anchors.get(source);
       const offset = range?.[0] ?? 0;
       if (target === undefined) {
-        const reason = `*${source} is an alias without an anchor &${source} before it; quote a value that begins with *`;
+        const reason = `*${source} is an alias, but no anchor &${source} is before it. Quote a value that begins with *`;
         problems.push({ offset, reason });
       } else if (ancestors.some((ancestor) => ancestor === target)) {
         problems.push({ offset, reason: `*${source} is an alias of a value that contains it` });

@@ -62,7 +62,7 @@ plugins:
 import * as langsmith from "pulumi-langsmith-sdk";
 
 // It keeps its environment variables (OPENAI_API_KEY) until \`secrets\` sets them.
-// A replacement of it, or another stack, starts without them: set them before.
+// A replacement, or another stack, starts without them: set them first.
 const supportAgent = new langsmith.Deployment("support-agent", {
   name: "support-agent",
   source: "external_docker",

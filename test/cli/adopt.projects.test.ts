@@ -18,7 +18,7 @@ test.each<readonly [string, readonly string[], string]>([
   [
     "an id that no export has",
     ["--project", STRANGE],
-    `there is no bulk export of the project "${STRANGE}" in workspace ${rig.WORKSPACE}. Check the project and the workspace (${THERE}). [LS4101]`,
+    `workspace ${rig.WORKSPACE} has no bulk export of project "${STRANGE}". Check the project and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS4101]`,
   ],
 ])(
   "a tracing project that is not there ends adopt with 3, and nothing is written: %s",
@@ -68,7 +68,7 @@ test("a key that may not read projects cannot look one up by name, which ends ad
   expect(byName).toEqual({
     code: 3,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: which tracing project is named "support agent" cannot be read: ${refusal(it.url, "name=support+agent&limit=100&offset=0")} Name the project by its id (a UUID), or use a key that may read projects. [LS4102]\n`,
+    stderr: `pulumi-langsmith adopt: could not find the tracing project named "support agent": ${refusal(it.url, "name=support+agent&limit=100&offset=0")} Use the id of the project (a UUID) instead, or a key with the permission \`projects:read\`. [LS4102]\n`,
   });
   const byId = await rig.adopt(it, ["--project", rig.PROJECT, "--kind", "export", "--json"]);
   expect(byId.code).toBe(0);

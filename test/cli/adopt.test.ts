@@ -163,7 +163,7 @@ test("what no program can describe is reported with the reason, the rest is adop
     expect.stringMatching(
       /^not adopted: deployment fed-by-hand: deployment a cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: /,
     ),
-    "not adopted: export destination Nowhere: no program can describe it: config.region: is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl. Change it in LangSmith, or leave it out of the program. [LS6130]",
+    "not adopted: export destination Nowhere: no program can describe it: config.region: is required for a bucket on AWS. For another S3-compatible store, set config.endpointUrl. Change it in LangSmith, or leave it out of the program. [LS6130]",
   ]);
   expect(ran.stderr).toMatch(
     /^OAuth providers are not listed: .* answered 403: .* Ignore this if you have none; otherwise use a key that may list them, and name them with --kind\. \[LS6103\]$/m,

@@ -39,7 +39,7 @@ wrong       orphans: 1 object looks like a program's and is in no given state (l
 BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00+00:00 of project ${exported(1, "Running", 5)["session_id"]}, created 2026-03-06T00:10:00.000123+00:00
   it is what the creation of daily, begun and not ended, has sent
   to adopt it: pulumi import langsmith:index:BulkExport daily ${id(2)}
-  to remove it (an export can be cancelled, not deleted): curl -X PATCH -H "X-Api-Key: $LANGSMITH_API_KEY" -H 'X-Tenant-Id: ${WORKSPACE}' -H "Content-Type: application/json" -d '{"status":"Cancelled"}' ${server.url}/api/v1/bulk-exports/${id(2)}
+  to remove it (an export can be canceled, not deleted): curl -X PATCH -H "X-Api-Key: $LANGSMITH_API_KEY" -H 'X-Tenant-Id: ${WORKSPACE}' -H "Content-Type: application/json" -d '{"status":"Cancelled"}' ${server.url}/api/v1/bulk-exports/${id(2)}
 
 1 wrong (orphans), 4 not checked (engine, write permissions, limits of exports, rate limit)
 `,
@@ -88,11 +88,11 @@ test("--all lists everything, --json prints it for programs", async () => {
       command: `pulumi import langsmith:index:BulkExport NAME ${id(number)}`,
     },
     remove: {
-      message: `PATCH ${server.url}/api/v1/bulk-exports/${id(number)} with {"status": "Cancelled"} (an export can be cancelled, not deleted)`,
+      message: `PATCH ${server.url}/api/v1/bulk-exports/${id(number)} with {"status": "Cancelled"} (an export can be canceled, not deleted)`,
       method: "PATCH",
       url: `${server.url}/api/v1/bulk-exports/${id(number)}`,
       body: { status: "Cancelled" },
-      effect: "an export can be cancelled, not deleted",
+      effect: "an export can be canceled, not deleted",
       command: `curl -X PATCH -H "X-Api-Key: $LANGSMITH_API_KEY" -H 'X-Tenant-Id: ${WORKSPACE}' -H "Content-Type: application/json" -d '{"status":"Cancelled"}' ${server.url}/api/v1/bulk-exports/${id(number)}`,
     },
     ...more,

@@ -384,7 +384,7 @@ test("as many active schedules as the cloud takes are wrong, and the line names 
     verdict: "wrong",
     subject: "limits of exports",
     code: "LS6212",
-    text: "0 of 250 created in the last hour, 0 unfinished (15 run at once), 200 of 200 active schedules. The service takes no further schedule: cancel some that you no longer need. [LS6212]",
+    text: "0 of 250 created in the last hour, 0 unfinished (15 run at once), 200 of 200 active schedules. LangSmith accepts no more schedules: cancel some that you no longer need. [LS6212]",
   });
 });
 
@@ -392,7 +392,7 @@ test("what only some programs need is unknown, not wrong", async () => {
   const server = await service({ "/api/v1/sessions": FORBIDDEN("missing permission") });
   const { code, stdout } = await doctor(server);
   expect(stdout).toContain(
-    `unknown     tracing projects: Could not list the tracing projects: GET ${server.url}/api/v1/sessions?limit=100&offset=0 answered 403: missing permission. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. Only what looks projects up by their names needs them. [LS1113]\n`,
+    `unknown     tracing projects: Could not list the tracing projects: GET ${server.url}/api/v1/sessions?limit=100&offset=0 answered 403: missing permission. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. Needed only to find projects by their names. [LS1113]\n`,
   );
   expect(code).toBe(0);
 });

@@ -53,21 +53,21 @@ test("an error has the code and the fields of its message", () => {
   const fields = { name: "agent", words: "taken", id: "1" };
   const error = new CodedError(nameInUse(fields));
   expect(error).toMatchObject({ code: "LS2001", fields });
-  expect(error.message).toMatch(/^Could not create deployment agent: .* \[LS2001\]$/);
+  expect(error.message).toMatch(/ named "agent" .* \[LS2001\]$/);
 });
 
 describe("explain", () => {
   test("prints an example, the cause and the fix of a code, in any spelling", async () => {
-    const page = `LS2015  The deployment has no revision to deploy once more
+    const page = `LS2015  The deployment has no revision to deploy again
 
 Example
-  deployment support-agent has no revision yet that could be deployed once more. Wait until it has one, then run \`pulumi up\` again. [LS2015]
+  the triggers changed, but the deployment has no revision yet to deploy again. Wait until LangSmith shows a revision, then run \`pulumi up\` again. [LS2015]
 
 Cause
-  The triggers changed, and the service shows no revision of the deployment yet.
+  A change of \`triggers\` deploys the newest revision again. LangSmith shows no revision of this deployment yet.
 
 Fix
-  Wait until it has one, then run \`pulumi up\` again.
+  Wait until LangSmith shows a revision, then run \`pulumi up\` again.
 `;
     for (const code of ["LS2015", "ls2015", "[LS2015]"])
       expect(await run(["explain", code])).toEqual({ code: 0, stdout: page, stderr: "" });
@@ -76,7 +76,7 @@ Fix
   test("lists all codes by group", async () => {
     const { code, stdout } = await run(["explain"]);
     expect(code).toBe(0);
-    expect(stdout).toContain("Deployments\n  LS2001  Another deployment has the name\n");
+    expect(stdout).toContain("Deployments\n  LS2001  The deployment name is already in use\n");
     expect(stdout.match(/^ {2}LS\d{4} {2}/gm)).toHaveLength(catalogue.length);
   });
 

@@ -76,7 +76,7 @@ describe("--owners", () => {
       const twice = await ask(server.url, command, "--owners", "exports.yaml");
       expect([twice.code, twice.stdout]).toEqual([3, ""]);
       expect(twice.stderr).toBe(
-        `pulumi-langsmith exports ${command}: exports.yaml:6:5: projects[2]: projects[0] has the same key, "support": give one of them another key\n`,
+        `pulumi-langsmith exports ${command}: exports.yaml:6:5: projects[2]: projects[0] has the same key, "support": set another key on one of them\n`,
       );
       const missing = await ask(server.url, command, "--owners", "owners.yaml");
       expect(missing).toEqual({

@@ -18,7 +18,8 @@ describe("exports failed of some projects", () => {
       ...WITH_FAILURES,
       projects: { ...WITH_FAILURES.projects, [id(900)]: "search" },
     });
-    const where = `in workspace ${WORKSPACE}. Check the project and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS4101]`;
+    const where =
+      "Check the project and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS4101]";
     const named = (...projects: string[]) => projects.map((project) => `--project=${project}`);
     const { code, stdout, stderr } = await ask(server.url, "failed", ...named("search", "billing", "serach"));
     expect(code).toBe(1);
@@ -28,7 +29,7 @@ describe("exports failed of some projects", () => {
     );
     expect(stderr).toBe(
       'pulumi-langsmith exports failed: no tracing project of the workspace is named "serach". Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]\n' +
-        `pulumi-langsmith exports failed: there is no bulk export of the project "search" ${where}\n`,
+        `pulumi-langsmith exports failed: workspace ${WORKSPACE} has no bulk export of project "search". ${where}\n`,
     );
     const since = ["--since", march(20)];
     const quiet = await ask(server.url, "failed", ...named("search", "billing"), ...since);
@@ -39,14 +40,14 @@ describe("exports failed of some projects", () => {
       expect([json.code, series[0].name]).toEqual([1, "billing"]);
       expect(notListed).toEqual([
         'no tracing project of the workspace is named "serach". Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]',
-        `there is no bulk export of the project "search" ${where}`,
+        `workspace ${WORKSPACE} has no bulk export of project "search". ${where}`,
       ]);
     }
     const alone = await ask(server.url, "failed", ...named("search"));
     expect(alone).toEqual({
       code: 3,
       stdout: "",
-      stderr: `pulumi-langsmith exports failed: there is no bulk export of the project "search" ${where}\n`,
+      stderr: `pulumi-langsmith exports failed: workspace ${WORKSPACE} has no bulk export of project "search". ${where}\n`,
     });
     const neither = await ask(server.url, "gaps", ...named("search", "serach"), "--json");
     expect([neither.code, JSON.parse(neither.stdout)]).toEqual([
@@ -55,21 +56,21 @@ describe("exports failed of some projects", () => {
         series: [],
         notListed: [
           expect.stringMatching(/^no tracing project of the workspace is named "serach"\. .* \[LS1402\]$/),
-          `there is no bulk export of the project "search" ${where}`,
+          `workspace ${WORKSPACE} has no bulk export of project "search". ${where}`,
         ],
       },
     ]);
     const aloneInJson = await ask(server.url, "failed", ...named("search"), "--json");
     expect(aloneInJson).toEqual({
       ...alone,
-      stdout: `${JSON.stringify({ series: [], notListed: [`there is no bulk export of the project "search" ${where}`] }, null, 2)}\n`,
+      stdout: `${JSON.stringify({ series: [], notListed: [`workspace ${WORKSPACE} has no bulk export of project "search". ${where}`] }, null, 2)}\n`,
     });
     for (const command of ["gaps", "timeline"]) {
       const told = await ask(server.url, command, ...named("search", "billing"));
       expect([command, told.code, told.stderr]).toEqual([
         command,
         command === "gaps" ? 1 : 3,
-        `pulumi-langsmith exports ${command}: there is no bulk export of the project "search" ${where}\n`,
+        `pulumi-langsmith exports ${command}: workspace ${WORKSPACE} has no bulk export of project "search". ${where}\n`,
       ]);
       expect(told.stdout).toContain("billing");
     }
@@ -79,20 +80,20 @@ describe("exports failed of some projects", () => {
     const { projects: _, ...nameless } = WITH_FAILURES;
     const server = await serving(nameless);
     const refused = (names: string) =>
-      `which ${names} cannot be read: Could not list the tracing projects: GET `;
+      `could not find the ${names}: Could not list the tracing projects: GET `;
     for (const command of ["failed", "gaps", "timeline"]) {
       const alone = await ask(server.url, command, "--project=billing", "--project=search");
       expect([alone.code, alone.stdout]).toEqual([3, ""]);
       expect(alone.stderr).toContain(
-        `pulumi-langsmith exports ${command}: ${refused('tracing projects are named "billing", "search"')}`,
+        `pulumi-langsmith exports ${command}: ${refused('tracing projects named "billing", "search"')}`,
       );
       expect(alone.stderr).toContain(
-        "Name the project by its id (a UUID), or use a key that may read projects. [LS4102]\n",
+        "Use the id of the project (a UUID) instead, or a key with the permission `projects:read`. [LS4102]\n",
       );
       const byId = await ask(server.url, command, "--project=billing", `--project=${PROJECT}`);
       expect(byId.code).toBe(command === "timeline" ? 3 : 1);
       expect(byId.stdout).toContain(`project ${PROJECT}`);
-      expect(byId.stderr).toContain(refused('tracing project is named "billing"'));
+      expect(byId.stderr).toContain(refused('tracing project named "billing"'));
       expect((await run(["exports", command, "--help"])).stdout).toContain(
         "by its name, for which the key needs leave to read projects, or by its\n                   id, for which it does not;",
       );

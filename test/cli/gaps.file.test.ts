@@ -52,7 +52,7 @@ const GIVEN_UP = `- name: "given-up"
   endTime: "2026-03-08T00:00:00Z"
 `;
 const TABLE = `agent
-  2026-03-07T00:00:00Z – 2026-03-08T00:00:00Z  failed     export ${id(2)} is Failed, and its runs tell no error
+  2026-03-07T00:00:00Z – 2026-03-08T00:00:00Z  failed     export ${id(2)} is Failed, and its runs report no error
 
 1 gap in 1 window, in 1 of 1 series; 1 of 2 windows that are due are exported.
 `;
@@ -149,7 +149,7 @@ describe("the schedules", () => {
     const { code, stdout } = await gaps(paused.url, "--write", "fills.yaml");
     expect(code).toBe(1);
     expect(stdout).toContain(
-      `\n  schedule ${id(1)} is in the state "Paused", which this version does not know: whether it goes on is not clear\n`,
+      `\n  schedule ${id(1)} has the status "Paused", which this version does not know: it is unclear whether it continues\n`,
     );
     expect(stdout).toContain(
       "1 window unclear; 0 of 1 window that is due is exported.\nNothing was appended",
@@ -168,16 +168,16 @@ test("nothing that is expected is not called free of gaps", async () => {
 
 describe("what is not there is reported, and the exit code is 3", () => {
   const unknown = "99999999-9999-4999-8999-999999999999";
-  const where = "(by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)";
+  const where = "(workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)";
 
   test.each([
     [
       ["--project", unknown],
-      `there is no bulk export of the project "${unknown}" in workspace ${WORKSPACE}. Check the project and the workspace ${where}. [LS4101]`,
+      `workspace ${WORKSPACE} has no bulk export of project "${unknown}". Check the project and the workspace ${where}. [LS4101]`,
     ],
     [
       ["--project", unknown, "--schedule", id(1)],
-      `schedule ${id(1)} exports the project ${PROJECT}, which is none of the projects that were named. Name the project of the schedule, or leave the projects out. [LS4104]`,
+      `schedule ${id(1)} exports project ${PROJECT}, which you did not name. Name the project of the schedule, or name no projects. [LS4104]`,
     ],
   ])("%j", async (args, told) => {
     const { url } = await serving(FAILED);
@@ -190,7 +190,7 @@ describe("what is not there is reported, and the exit code is 3", () => {
     expect(await gaps(url)).toEqual({
       code: 3,
       stdout: "",
-      stderr: `pulumi-langsmith exports gaps: there is no bulk export in workspace ${WORKSPACE}. Check the workspace ${where}, or create the first export. [LS4101]\n`,
+      stderr: `pulumi-langsmith exports gaps: workspace ${WORKSPACE} has no bulk export. Check the workspace ${where}, or create the first export. [LS4101]\n`,
     });
   });
 });
@@ -200,22 +200,22 @@ describe("a file that cannot be written", () => {
     [
       "in a folder that does not exist",
       "nowhere/fills.yaml",
-      /^pulumi-langsmith exports gaps: nowhere\/fills\.yaml cannot be written: ENOENT: .*\. Name a file in a folder that exists and can be written to\. \[LS4123\]\n$/,
+      /^pulumi-langsmith exports gaps: nowhere\/fills\.yaml cannot be written: ENOENT: .*\. Use a file in a folder that exists and that you can write to\. \[LS4123\]\n$/,
     ],
     [
       "that is a folder",
       "folder",
-      /^pulumi-langsmith exports gaps: folder: cannot be read: it is a folder\. Name a file\. \[LS4121\]\n$/,
+      /^pulumi-langsmith exports gaps: folder is a folder\. Use the path of a file\. \[LS4121\]\n$/,
     ],
     [
       "that holds a list in brackets",
       "brackets.yaml",
-      /^pulumi-langsmith exports gaps: brackets\.yaml: nothing can be appended without changing its content, .* \[LS4122\]\n$/,
+      /^pulumi-langsmith exports gaps: brackets\.yaml was not changed: nothing can be appended .* \[LS4122\]\n$/,
     ],
     [
       "that has an end",
       "ended.yaml",
-      /^pulumi-langsmith exports gaps: ended\.yaml: nothing can be appended without changing its content, .* \[LS4122\]\n$/,
+      /^pulumi-langsmith exports gaps: ended\.yaml was not changed: nothing can be appended .* \[LS4122\]\n$/,
     ],
   ])("%s, is reported before anything is asked", async (_what, file, told) => {
     const server = await serving(FAILED);

@@ -62,7 +62,7 @@ describe("exports gaps", () => {
     const { code, stdout } = await gaps(server.url, []);
     expect(code).toBe(1);
     expect(stdout).toContain(
-      `unclear    export ${id(2)} is in the state "Paused", which this version does not know`,
+      `unclear    export ${id(2)} has the status "Paused", which this version does not know`,
     );
     expect(stdout).toContain("1 window unclear; 0 of 1 window that is due is exported.\n");
   });

@@ -98,7 +98,7 @@ const LONG: readonly Message[] = [
     changes: "exportFields",
     goesOn: T,
     cancelsSpawned: true,
-    unknown: true,
+    unknown: false,
     again: "365 past windows",
     them: "them",
     earlier: { from: T, to: T },
@@ -107,7 +107,7 @@ const LONG: readonly Message[] = [
     changes: "exportFields",
     goesOn: T,
     cancelsSpawned: true,
-    unknown: false,
+    unknown: true,
     again: "365 past windows",
     them: "them",
   }),
@@ -149,18 +149,7 @@ const LONG: readonly Message[] = [
 ];
 
 /** Those that are still longer: shorten them, and never add one. */
-const TOO_LONG = [
-  "LS1107",
-  "LS1108",
-  "LS4001",
-  "LS5003",
-  "LS5004",
-  "LS5005",
-  "LS5014",
-  "LS5016",
-  "LS5023",
-  "LS6102",
-];
+const TOO_LONG = ["LS1107", "LS1108", "LS5003", "LS5004", "LS5005", "LS5014", "LS5016", "LS5023", "LS6102"];
 
 test("a message with many or long values is short, too", () => {
   const long = LONG.filter(({ text }) => text.length > LONGEST_MESSAGE).map(({ code }) => code);

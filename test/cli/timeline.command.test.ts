@@ -65,7 +65,7 @@ test("a page that cannot be written is an error that says what to do", async () 
   const { code, stderr } = await timeline(server.url, "--html", "nowhere/exports.html");
   expect(code).toBe(3);
   expect(stderr).toMatch(
-    /^pulumi-langsmith exports timeline: nowhere\/exports\.html cannot be written: ENOENT: .*\. Name a file in a folder that exists and can be written to\. \[LS4123\]\n$/,
+    /^pulumi-langsmith exports timeline: nowhere\/exports\.html cannot be written: ENOENT: .*\. Use a file in a folder that exists and that you can write to\. \[LS4123\]\n$/,
   );
 });
 
@@ -92,7 +92,7 @@ test("a workspace without exports is an error: it may be the wrong one", async (
   expect([code, stdout, stderr]).toEqual([
     3,
     "",
-    `pulumi-langsmith exports timeline: there is no bulk export in workspace ${WORKSPACE}. Check the workspace ` +
-      "(by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID), or create the first export. [LS4101]\n",
+    `pulumi-langsmith exports timeline: workspace ${WORKSPACE} has no bulk export. Check the workspace ` +
+      "(workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID), or create the first export. [LS4101]\n",
   ]);
 });

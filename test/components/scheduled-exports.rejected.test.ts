@@ -11,12 +11,12 @@ describe("wrong arguments", () => {
     ]);
     expect(wrong({})).toEqual(["projects: is required: give a list that is not empty"]);
     expect(wrong({ projects: [{ key: "a" }, { name: "b", sessionId: BILLING }] })).toEqual([
-      "projects[0]: give name or sessionId: which tracing project is exported?",
-      "projects[1]: give either name or sessionId, not both (a name of your own for it is its key)",
+      "projects[0]: set name or sessionId of the tracing project to export",
+      "projects[1]: set either name or sessionId, not both. To choose your own name for it, set key",
     ]);
     expect(wrong({ projects: [{ name: "a" }, { name: "a", key: "b" }, { name: "c", key: "a" }] })).toEqual([
-      'projects[2]: projects[0] has the same key, "a": give one of them another key',
-      'projects[1]: projects[0] is the same tracing project, "a": each is exported once, so take one of them out',
+      'projects[2]: projects[0] has the same key, "a": set another key on one of them',
+      'projects[1]: projects[0] is the same tracing project, "a": each project is exported once, so remove one of them',
     ]);
   });
 
@@ -44,14 +44,14 @@ describe("wrong arguments", () => {
     const backfill = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 168 };
     const projects = [{ name: "a" }, { name: "b", startTime: "2026-02-01T00:00:00Z" }];
     expect(wrong({ projects, backfill })).toEqual([
-      'projects[1].startTime: "2026-02-01T00:00:00Z" is not allowed: the backfill ends after it, with backfill.endTime "2026-03-01T00:00:00Z", so what lies between would be exported, and billed, twice; begin with "2026-03-01T00:00:00Z" or later',
+      'projects[1].startTime: "2026-02-01T00:00:00Z" is not allowed: the backfill ends after it, at backfill.endTime "2026-03-01T00:00:00Z", so the time between would be exported and billed twice. Set "2026-03-01T00:00:00Z" or later',
     ]);
   });
 
   test("an overlap of a microsecond", () => {
     const backfill = { ...MONTH, endTime: "2026-03-01T00:00:00.000001Z", windowHours: 168 };
     expect(wrong({ projects: [{ name: "a" }], backfill })).toEqual([
-      'backfill.endTime: "2026-03-01T00:00:00.000001Z" is not allowed: the schedules begin before it, with startTime "2026-03-01T00:00:00Z", so what lies between would be exported, and billed, twice; end the backfill with "2026-03-01T00:00:00Z" or earlier',
+      'backfill.endTime: "2026-03-01T00:00:00.000001Z" is not allowed: the schedules start before it, at startTime "2026-03-01T00:00:00Z", so the time between would be exported and billed twice. Set "2026-03-01T00:00:00Z" or earlier',
     ]);
   });
 
@@ -62,7 +62,7 @@ describe("wrong arguments", () => {
       { sessionId: BILLING },
       { name: "d", key: "e" },
     ];
-    const rest = "it is secret, and would be shown in the names of the exports";
+    const rest = "it is secret, but the names of the exports would show it";
     const secret = [
       ["projects", 0, "name"],
       ["projects", 1, "name"],
@@ -70,13 +70,13 @@ describe("wrong arguments", () => {
       ["projects", 3, "key"],
     ];
     expect(wrong({ projects }, secret)).toEqual([
-      `projects[0].name: ${rest}: give the entry a key`,
-      `projects[2].sessionId: ${rest}: give the entry a key`,
-      `projects[3].key: ${rest}: give one that is no secret`,
+      `projects[0].name: ${rest}: set key on the entry`,
+      `projects[2].sessionId: ${rest}: set key on the entry`,
+      `projects[3].key: ${rest}: set one that is not secret`,
     ]);
     expect(wrong({ projects }, [["projects"]])).toEqual([
-      `projects[0].name: ${rest}: give the entry a key`,
-      `projects[2].sessionId: ${rest}: give the entry a key`,
+      `projects[0].name: ${rest}: set key on the entry`,
+      `projects[2].sessionId: ${rest}: set key on the entry`,
     ]);
     expect(wrong({ projects }, [["filter"]])).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("wrong arguments", () => {
     const backfill = { startTime: "2025-01-01T00:00:00Z", endTime: "2026-01-01T00:00:00Z", windowHours: 1 };
     const refused = wrong({ projects: [{ name: "a" }, { name: "b" }, { name: "c" }], backfill });
     expect(refused).toEqual([
-      "backfill.windowHours: 1 is not allowed: 8,760 windows for each of 3 projects make 26,280 exports, and one component makes at most 1,000. Where nothing of this backfill is exported yet, give windowHours of at least 27, a later backfill.startTime, or fewer projects. Else leave its dates and windowHours as they were, since other windows are other exports, billed again, and list the new projects in a second ScheduledExports",
+      "backfill.windowHours: 1 is not allowed: 8,760 windows for each of 3 projects are 26,280 exports, and the limit of a component is 1,000. If none of this backfill is exported yet, set windowHours of at least 27, a later backfill.startTime, or fewer projects. Otherwise keep its dates and windowHours, because other windows are exported and billed again. List the new projects in a second ScheduledExports",
     ]);
     const fits = { ...backfill, windowHours: 27 };
     expect(wrong({ projects: [{ name: "a" }, { name: "b" }, { name: "c" }], backfill: fits })).toEqual([]);
@@ -116,8 +116,8 @@ describe("wrong arguments", () => {
     };
     await expect(unfolded(args)).rejects.toThrow(
       "projects[0].name: there is no x\n" +
-        `projects[1].sessionId: no tracing project of the workspace that was asked has the id "${MISSING}". Check the id against ` +
-        "the address of the project in LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or " +
+        `projects[1].sessionId: the workspace has no tracing project with the id "${MISSING}". Compare the id with ` +
+        "the address of the project in LangSmith, and check the workspace (workspaceId, langsmith:workspaceId or " +
         "LANGSMITH_WORKSPACE_ID). If the project was deleted, remove its entry, which cancels its exports. [LS4131]",
     );
   });
@@ -129,7 +129,7 @@ describe("wrong arguments", () => {
     ];
     const backfill = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-02T00:00:00Z", windowHours: 24 };
     await expect(unfolded({ projects, backfill })).rejects.toThrow(
-      'projects: two exports would be named "exports-a-2026-01-01T00Z": give one of the projects another key',
+      'projects: two exports would be named "exports-a-2026-01-01T00Z": set another key on one of the projects',
     );
   });
 });

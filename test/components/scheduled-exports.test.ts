@@ -138,12 +138,12 @@ describe("what is reported beforehand", () => {
       backfill: { startTime: "2026-01-01T00:00:00Z", endTime: "2026-02-01T00:00:00Z", windowHours: 168 },
     };
     const rest =
-      "nothing here exports what lies between. That is right for a project whose earlier schedule has exported it; " +
-      'to the entry of one that is new, give startTime: "2026-02-01T00:00:00Z"';
+      "Nothing here exports the time between. That is right for a project whose earlier schedule exported it. " +
+      'For a new project, set startTime: "2026-02-01T00:00:00Z" on its entry';
     const { infos, warnings } = await unfolded(args);
     expect(infos).toEqual([
-      `its backfill ends with 2026-02-01T00:00:00Z and the schedules of "support-agent", "search" begin with 2026-03-01T00:00:00Z: ${rest}`,
-      `its backfill ends with 2026-02-01T00:00:00Z and the schedule of "billing" begins with 2026-04-01T00:00:00Z: ${rest}`,
+      `its backfill ends at 2026-02-01T00:00:00Z, and the schedules of "support-agent", "search" start at 2026-03-01T00:00:00Z. ${rest}`,
+      `its backfill ends at 2026-02-01T00:00:00Z, and the schedule of "billing" starts at 2026-04-01T00:00:00Z. ${rest}`,
     ]);
     expect(warnings).toEqual([]);
     expect((await unfolded(args, false)).infos).toEqual([]);
@@ -160,7 +160,7 @@ describe("what is reported beforehand", () => {
         .infos;
     expect(await infos("2026-01-11T10:00:00Z")).toEqual([]);
     expect(await infos("2026-01-11T11:00:00Z")).toEqual([
-      "its backfill is 251 exports: as the service allows 250 creations an hour, an up that makes them all takes at least 1 hour",
+      "its backfill has 251 exports. LangSmith allows 250 new exports an hour, so creating them all takes at least 1 hour",
     ]);
   });
 });
@@ -179,7 +179,7 @@ describe("what is not known yet", () => {
     ]);
     expect(infos).toEqual([]);
     expect(warnings).toEqual([
-      "projects[1] is not known yet, so this preview cannot show its exports: deletions that it shows beside this are not what the up will do. Give the entry a key, which names its exports. [LS4132]",
+      "projects[1] is not known yet, so this preview cannot show its exports. It may show them as deleted; `pulumi up` will not delete them. Set `key` on the entry. The names of its exports are then known. [LS4132]",
     ]);
   });
 
@@ -187,7 +187,7 @@ describe("what is not known yet", () => {
     const { children, warnings, outputs } = await unfolded({ projects: UNKNOWN });
     expect(children).toEqual([]);
     const rest =
-      "is not known yet, so this preview cannot show its exports: deletions that it shows beside this are not what the up will do. Run the preview again when the argument is known, or run the up, which knows it. [LS4132]";
+      "is not known yet, so this preview cannot show its exports. It may show them as deleted; `pulumi up` will not delete them. Preview again when the argument is known, or run `pulumi up`, which knows it. [LS4132]";
     expect(warnings).toEqual([`projects ${rest}`]);
     expect(outputs(new Map())).toEqual({ scheduleIds: UNKNOWN, backfillIds: UNKNOWN });
     const projects = [{ name: "billing" }];
@@ -198,7 +198,7 @@ describe("what is not known yet", () => {
 
   test("an up rejects them, in place of telling of fewer children than there are", async () => {
     const rest =
-      "the argument is not known in this up, since what it comes from is not created yet (an up with --target leaves such things out): nothing was changed. Create that first, or leave --target out";
+      "the argument is unknown, because the resource that it comes from does not exist yet. Nothing was changed. Create that resource first, or run without --target";
     const up = (args: Properties) => unfolded(args, false);
     const projects = [{ name: "billing" }];
     await expect(up({ projects: UNKNOWN })).rejects.toThrow(
@@ -212,7 +212,7 @@ describe("what is not known yet", () => {
     ).rejects.toMatchObject({
       reasons: [0, 1].map(
         (index) =>
-          `projects[${index}]: ${rest}; with a key, the exports of the entry have their names. [LS4133]`,
+          `projects[${index}]: ${rest}. Or set \`key\` on the entry, which then names its exports. [LS4133]`,
       ),
     });
     // What is only handed on is the engine's to judge.

@@ -138,7 +138,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
           const step = await life.up(unset);
           expect(previewed.error === undefined).toBe(step.error === undefined);
           if (change.unset === "rejected") {
-            expect(step.error).toMatch(/required|cannot|needs|give|needed/i);
+            expect(step.error).toMatch(/required|cannot|needs|give|set|needed/i);
             expect(stack.writes()).toHaveLength(sent);
           } else if (change.unset === "replaced") {
             expect(step).toMatchObject({ did: "replace" });

@@ -84,7 +84,7 @@ describe("the state of a window", () => {
     expect(window).toMatchObject({
       state: "timedOut",
       bulkExportIds: ["a", "b"],
-      error: "export b is TimedOut, and its runs tell no error",
+      error: "export b is TimedOut, and its runs report no error",
     });
   });
 
@@ -121,7 +121,7 @@ describe("the state of a window", () => {
     const all = made("e", "Paused", march(1), march(4));
     const coverage = covered([all]);
     expect(coverage.windows[1]?.error).toBe(
-      'export e is in the state "Paused", which this version does not know',
+      'export e has the status "Paused", which this version does not know',
     );
     expect(coverage.gaps).toEqual([]);
     expect(hasNoGaps(coverage)).toBe(false);

@@ -218,7 +218,7 @@ describe("what cannot be read is an error", () => {
       exports: [schedule(1, 1, { start_time: "2001-03-01T00:00:00+00:00", interval_hours: 1 })],
     });
     await expect(loaded(server)).rejects.toThrow(
-      `schedule ${SCHEDULE} has 219360 windows by then, and at most 200000 are computed at once. Give an until of 2023-12-24T08:00:00Z at the latest. [LS4107]`,
+      `schedule ${SCHEDULE} has 219,360 windows; the limit is 200,000. Set until to 2023-12-24T08:00:00Z or earlier. [LS4107]`,
     );
   });
 });

@@ -172,10 +172,10 @@ describe("the filter", () => {
       exports: [schedule(1, 5), exported(2, "Completed", 5), spawned(3, "Running", 5)],
     });
     await expect(loaded(server, { scheduleIds: [id(2)] })).rejects.toThrow(
-      `bulk export ${id(2)} is a one-off export, not a schedule. Give it among bulkExportIds. [LS4105]`,
+      `bulk export ${id(2)} is a one-off export, not a schedule. Add it to bulkExportIds instead. [LS4105]`,
     );
     await expect(loaded(server, { scheduleIds: [id(3)] })).rejects.toThrow(
-      `bulk export ${id(3)} is one of those that schedule ${SCHEDULE} spawned. Give the schedule in its place. [LS4105]`,
+      `bulk export ${id(3)} is not a schedule: schedule ${SCHEDULE} spawned it. Use the id of the schedule instead. [LS4105]`,
     );
     await expect(loaded(server, { scheduleIds: [id(7)] })).rejects.toThrow(
       `bulk export ${id(7)} does not exist, or this API key and workspace do not reach it. ` +

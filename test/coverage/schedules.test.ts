@@ -28,8 +28,8 @@ const listing =
 describe("a schedule that the listing lacks is never a series without gaps", () => {
   const exports = [schedule(1, 5), spawned(2, "Completed", 5)];
   const lacking =
-    `schedule ${SCHEDULE} can be read, but the list of the bulk exports lacks it, so nothing is concluded from the list. ` +
-    "Try again, and if it stays so, ask who runs the service. [LS4103]";
+    `schedule ${SCHEDULE} exists, but the list of bulk exports does not contain it, so the list is not used. ` +
+    "Try again. If the error persists, contact LangSmith support. [LS4103]";
 
   test("when it was named", async () => {
     const server = await serving({ exports, instead: listing(exports.slice(1)) });
@@ -84,10 +84,10 @@ describe("a schedule's end", () => {
     const paused = schedule(1, 7, { status: "Paused" });
     const { coverage } = await only(await serving({ exports: [paused, spawned(2, "Failed", 7)] }));
     expect(coverage.windows.map(({ state, error }) => [state, error])).toEqual([
-      ["failed", `export ${id(2)} is Failed, and its runs tell no error`],
+      ["failed", `export ${id(2)} is Failed, and its runs report no error`],
       [
         "unclear",
-        `schedule ${SCHEDULE} is in the state "Paused", which this version does not know: whether it goes on is not clear`,
+        `schedule ${SCHEDULE} has the status "Paused", which this version does not know: it is unclear whether it continues`,
       ],
       ["notDue", undefined],
     ]);
@@ -146,7 +146,7 @@ test("windows that cannot be written are an error; an export up to the last inst
   const last = { start_time: "9999-12-30T00:00:00+00:00" };
   const until = "9999-12-31T23:59:59Z";
   await expect(loaded(await serving({ exports: [schedule(1, 5, last)] }), { until })).rejects.toThrow(
-    `schedule ${SCHEDULE}: the windows would reach beyond the year 9999, the last that can be written. Give an earlier until. [LS4108]`,
+    `the windows of schedule ${SCHEDULE} would end after the year 9999. Set an earlier until. [LS4108]`,
   );
   const oneOff = exported(2, "Failed", 5, { ...last, end_time: "9999-12-31T23:59:59+00:00" });
   const { coverage } = await only(await serving({ exports: [oneOff] }), { until });
@@ -162,7 +162,7 @@ describe("what is asked for and not there is an error", () => {
     ["an id", OTHER, OTHER],
     ["a name", "router", "router"],
   ])("a project without exports, by %s", async (_what, project, told) => {
-    const message = `there is no bulk export of the project "${told}" in workspace ${WORKSPACE}. Check the project and the workspace ${WHERE}. [LS4101]`;
+    const message = `workspace ${WORKSPACE} has no bulk export of project "${told}". Check the project and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS4101]`;
     await expect(loaded(await serving(content), { projects: [project] })).rejects.toThrow(message);
     const { series, notListed } = await loadedAt(await serving(content), {
       projects: ["support-agent", project],
@@ -172,7 +172,7 @@ describe("what is asked for and not there is an error", () => {
   });
 
   test("none of the projects, each reported once", async () => {
-    const missing = `there is no bulk export of the project "router" in workspace ${WORKSPACE}. Check the project and the workspace ${WHERE}. [LS4101]`;
+    const missing = `workspace ${WORKSPACE} has no bulk export of project "router". Check the project and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS4101]`;
     const unknown = `no tracing project of the workspace is named "ruoter". Check the spelling, upper and lower case included, the API key and the workspace ${WHERE}. [LS1402]`;
     await expect(
       loaded(await serving(content), { projects: ["router", "ruoter", "router"] }),
@@ -182,13 +182,13 @@ describe("what is asked for and not there is an error", () => {
   test("a schedule of another project than the one that is named", async () => {
     const filter = { projects: ["router"], scheduleIds: [SCHEDULE] };
     await expect(loaded(await serving(content), filter)).rejects.toThrow(
-      `schedule ${SCHEDULE} exports the project ${PROJECT}, which is none of the projects that were named. Name the project of the schedule, or leave the projects out. [LS4104]`,
+      `schedule ${SCHEDULE} exports project ${PROJECT}, which you did not name. Name the project of the schedule, or name no projects. [LS4104]`,
     );
   });
 
   test("anything, in an empty workspace", async () => {
     await expect(loaded(await serving({ exports: [] }))).rejects.toThrow(
-      `there is no bulk export in workspace ${WORKSPACE}. Check the workspace ${WHERE}, or create the first export. [LS4101]`,
+      `workspace ${WORKSPACE} has no bulk export. Check the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID), or create the first export. [LS4101]`,
     );
   });
 });

@@ -313,7 +313,7 @@ test("a schedule that a refresh finds cancelled: the refresh reports it once, an
     replaces: [],
     deleteBeforeReplace: false,
   });
-  const said = `BulkExport "daily": schedule ${id} was cancelled outside this program`;
+  const said = 'BulkExport "daily": the schedule was canceled outside Pulumi';
   expect(() => BulkExport.diff(id, props, news)).toThrow(said);
   expect(() => BulkExport.diff(id, props, { ...news, cancelSpawnedOnDelete: true })).toThrow(said);
   expect(BulkExport.diff(id, props, { ...news, allowReexport: true })).toEqual({

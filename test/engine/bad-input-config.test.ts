@@ -44,7 +44,7 @@ const CASES: readonly [claim: string, config: readonly string[], said: readonly 
     ],
     [
       "langsmith:apiUrl is https://apac.api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove one of them. [LS1005]",
-      "credentials: give credentials (accessKeyId and secretAccessKey) or awsRoleArn: only a self-hosted installation can have credentials of its own",
+      "credentials: set credentials (accessKeyId and secretAccessKey) or awsRoleArn. Only a self-hosted installation can have its own credentials",
     ],
   ],
   [
@@ -79,7 +79,7 @@ const CASES: readonly [claim: string, config: readonly string[], said: readonly 
       "langsmith:region: eu",
     ],
     [
-      "credentials: give credentials (accessKeyId and secretAccessKey) or awsRoleArn: only a self-hosted installation can have credentials of its own",
+      "credentials: set credentials (accessKeyId and secretAccessKey) or awsRoleArn. Only a self-hosted installation can have its own credentials",
     ],
   ],
 ];

@@ -29,7 +29,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     `displayName: "Traces", config: { bucketName: "acme-traces", endpointUrl: "https://s3.eu-central-1.amazonaws.com" },
      credentials: { secretAccessKey: { value: "not-to-be-seen" }, sessionTokn: "not-to-be-seen" }`,
     [
-      'config.endpointUrl: "https://s3.eu-central-1.amazonaws.com" is not allowed: this is an address of AWS, for which endpointUrl is left out and region is given instead',
+      'config.endpointUrl: "https://s3.eu-central-1.amazonaws.com" is not allowed: it is an address of AWS: remove endpointUrl, and set region instead',
       "credentials.accessKeyId: is required: give a string of 1 to 255 characters, without a blank or a line break at its ends",
       "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a string of 1 to 2048 characters, without a blank or a line break at its ends (got an object)",
       "credentials.sessionTokn: there is no such property; did you mean sessionToken?",
@@ -41,7 +41,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
      credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen".repeat(200) }`,
     [
       "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a string of 1 to 2048 characters, without a blank or a line break at its ends",
-      "config.region: is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl",
+      "config.region: is required for a bucket on AWS. For another S3-compatible store, set config.endpointUrl",
     ],
   ],
   [
@@ -49,9 +49,9 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     `displayName: "Traces", config: { bucketName: "s3://acme-traces/langsmith/production", region: "eu-central-1" },
      awsRoleArn: "langsmith-exports", credentials: { accessKeyId: "ASIATEST", secretAccessKey: "not-to-be-seen" }`,
     [
-      'config.bucketName: "s3://acme-traces/langsmith/production" is not allowed: it must be the name of the bucket alone: write "acme-traces", and "langsmith/production" as prefix',
+      'config.bucketName: "s3://acme-traces/langsmith/production" is not allowed: it must be only the name of the bucket: write "acme-traces", and "langsmith/production" as prefix',
       'awsRoleArn: "langsmith-exports" is not allowed: it must be the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports"',
-      "credentials.sessionToken: is required: accessKeyId is that of temporary credentials of AWS (it begins with ASIA)",
+      "credentials.sessionToken: is required with temporary credentials of AWS, whose accessKeyId begins with ASIA",
     ],
   ],
   [
@@ -59,7 +59,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     `displayName: "Traces", config: { bucketName: "acme-traces", endpointUrl: "https://AKIATEST:not-to-be-seen@s3.example.com" },
      credentials: { accessKeyId: "AKIATEST\\n", secretAccessKey: " not-to-be-seen", sessionToken: "not-to-be-seen\\r\\n" }`,
     [
-      "config.endpointUrl: the value (not shown, as it may hold a secret) is not allowed: it must not hold a name or a password (https://NAME:PASSWORD@…), which would be kept in plain text: give the address alone, and the keys in credentials",
+      "config.endpointUrl: the value (not shown, as it may hold a secret) is not allowed: it must not contain a user or password (https://USER:PASSWORD@…), which LangSmith would store in plain text: write only the address, and set the keys in credentials",
       "credentials.accessKeyId: the value (a secret, not shown) is not allowed: it must be a string of 1 to 255 characters, without a blank or a line break at its ends",
       "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a string of 1 to 2048 characters, without a blank or a line break at its ends",
       "credentials.sessionToken: the value (a secret, not shown) is not allowed: it must be a string of 1 to 2048 characters, without a blank or a line break at its ends",
@@ -69,7 +69,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     "an address with a password that makes it none",
     `displayName: "Traces", config: { bucketName: "acme-traces", endpointUrl: "https://AKIATEST:not/to-be-seen@s3.example.com" }, ${KEYS}`,
     [
-      "config.endpointUrl: the value (not shown, as it may hold a secret) is not allowed: it must not hold a name or a password (https://NAME:PASSWORD@…), which would be kept in plain text: give the address alone, and the keys in credentials",
+      "config.endpointUrl: the value (not shown, as it may hold a secret) is not allowed: it must not contain a user or password (https://USER:PASSWORD@…), which LangSmith would store in plain text: write only the address, and set the keys in credentials",
     ],
   ],
   [
@@ -104,7 +104,7 @@ test("removing the credentials of a destination is rejected in the preview, sinc
   program(`new langsmith.ExportDestination("traces", { ${args} });`);
   const preview = await stack.preview();
   expect(refused(preview.output)).toEqual([
-    "credentials: cannot be removed: LangSmith replaces the authentication of a destination and never deletes it. Set credentials or awsRoleArn, or create another destination, with another resource name, that has neither",
+    "credentials: cannot be removed: LangSmith can replace the authentication of a destination, but not delete it. Set credentials or awsRoleArn, or create a second destination without them, with another resource name",
   ]);
   expect(preview.code).toBe(1);
   expect(writes()).toEqual([]);

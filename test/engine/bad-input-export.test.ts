@@ -37,7 +37,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     `${PLACE}, ${RANGE}, intervalHours: 0`,
     [
       "intervalHours: 0 is not allowed: it must be an integer from 1 to 168",
-      "endTime: must be left out when intervalHours is given: a schedule has no end",
+      "endTime: is not allowed with intervalHours: a schedule has no end",
     ],
   ],
   [
@@ -53,8 +53,8 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     `${PLACE}, ${START}, intervalHours: 1.5, allExperiments: true, waitForCompletion: true`,
     [
       "intervalHours: 1.5 is not allowed: it must be an integer from 1 to 168 (got a number with a fraction)",
-      "sessionId: give either sessionId or allExperiments: true, not both",
-      "waitForCompletion: a schedule never completes: leave it out together with intervalHours",
+      "sessionId: set either sessionId or allExperiments: true, not both",
+      "waitForCompletion: is not allowed with intervalHours: a schedule never completes",
     ],
   ],
   [
@@ -62,7 +62,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     `bulkExportDestinationId: "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46", ${START}, intervalHours: "24"`,
     [
       'intervalHours: "24" is not allowed: it must be an integer from 1 to 168 (got a string)',
-      "sessionId: give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that failed or was not waited for, counts as none)",
+      "sessionId: set sessionId, or allExperiments: true. An empty value does not count, such as the tracingProjectId of a deployment that failed or was not waited for",
     ],
   ],
   [
@@ -77,7 +77,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     `${PLACE}, startTime: Promise.resolve(new Date(0))`,
     [
       'startTime: "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)" is not allowed: a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a string such as "2025-01-01T00:00:00Z"',
-      "endTime: give endTime for a one-off export, or intervalHours for a scheduled one",
+      "endTime: set endTime for a one-off export, or intervalHours for a scheduled one",
     ],
   ],
 ];

@@ -32,9 +32,9 @@ test("deleting a schedule counts the exports that it spawned and leaves them, or
   const destroy = await stack.destroy();
   expect(destroy.code, destroy.output).toBe(0);
   expect(warnings(destroy.output)).toEqual([
-    `warning: schedule ${leaving} is cancelled; 2 of the exports that it spawned still run. Cancel them in LangSmith if they must not go on. \`cancelSpawnedOnDelete: true\` cancels them with their schedule. [LS4016]`,
+    'warning: BulkExport "leaving": the schedule is canceled, but 2 of its spawned exports still run. Cancel them in LangSmith if they must stop. With cancelSpawnedOnDelete: true, a schedule cancels its exports when it is deleted. [LS4016]',
   ]);
-  expect(destroy.output).toContain(`cancelled 2 of the exports that schedule ${ending} spawned`);
+  expect(destroy.output).toContain(`schedule ${ending?.slice(0, 8)}: canceled 2 of its spawned exports`);
   const spawnedBy = (id: string | undefined) =>
     emulator.state().exports.filter(({ source_bulk_export_id: source }) => source === id);
   expect(spawnedBy(leaving).map(({ status }) => status)).toEqual(["Created", "Created"]);

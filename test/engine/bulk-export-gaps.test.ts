@@ -48,7 +48,7 @@ test("a deletion that cancels what the schedule spawned fails then, and the next
   hole(it);
   const { details } = await it.plugin.refusal(RPC.delete, deleteOf("BulkExport", schedule));
   expect(details).toContain(
-    `schedule ${schedule.id} is cancelled; which of the exports that it spawned still run could not be found out: Could not list the bulk exports: the listing is incomplete.`,
+    "the schedule is canceled, but it is unknown which of its spawned exports still run: Could not list the bulk exports: the listing is incomplete.",
   );
   expect(details).toContain("[LS4015]");
   await it.plugin.ask(RPC.delete, deleteOf("BulkExport", schedule));
@@ -61,7 +61,7 @@ test("a deletion that leaves what the schedule spawned only warns then", async (
   await it.plugin.ask(RPC.delete, deleteOf("BulkExport", schedule));
   expect(it.engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text)).toEqual([
     expect.stringContaining(
-      `schedule ${schedule.id} is cancelled; which of the exports that it spawned still run could not be found out: Could not list the bulk exports`,
+      'BulkExport "daily": the schedule is canceled, but it is unknown which of its spawned exports still run: Could not list the bulk exports',
     ),
   ]);
 });
@@ -103,7 +103,7 @@ test("a paced creation is not let through by a listing with a missing page, but 
     ),
   );
   // The schedule's own exports fill the hour: what the whole listing shows, and a part would not.
-  expect(details).toContain("since a workspace may create 250 exports an hour");
+  expect(details).toContain("because a workspace can create 250 exports an hour");
   expect(it.writes()).toHaveLength(before);
 });
 

@@ -111,7 +111,7 @@ describe("the limits of the service", () => {
       const { details } = await it.plugin.refusal(RPC.create, request);
       expect(details).toBe(
         `BulkExport "daily": Could not create the bulk export: the service answered ${status}: An export of all experiments can have at most 250 experiments; this workspace has 312. ` +
-          "One export takes at most 250 experiments: export them one by one, each by its id as sessionId. Or delete those that you no longer need. [LS4011]",
+          "One export can contain at most 250 experiments. Export each experiment separately, with its id as sessionId, or delete those that you no longer need. [LS4011]",
       );
     },
   );
@@ -124,13 +124,13 @@ describe("a self-hosted server that is too old", () => {
       "for a schedule",
       "0.10.80",
       SCHEDULE,
-      "the service rejected it (422, end_time: Field required), since it is too old for intervalHours, which needs chart 0.10.42, application 0.10.109 or later. Upgrade the self-hosted installation, or declare one-off exports of fixed windows, with startTime and endTime (the function getExportWindows works them out). [LS4010]",
+      "this server is too old for intervalHours, which needs chart 0.10.42, application 0.10.109 or later (422: end_time: Field required). Upgrade the self-hosted server, or create one-off exports, with startTime and endTime, of the windows that `getExportWindows` lists. [LS4010]",
     ],
     [
       "for an export of all experiments",
       "0.16.0",
       { ...month, allExperiments: true },
-      "the service rejected it (422, session_id: Field required), since it is too old for allExperiments, which needs application 0.16.1 or later. Upgrade the self-hosted installation, or export the experiments one by one, each by its id as sessionId. [LS4010]",
+      "this server is too old for allExperiments, which needs application 0.16.1 or later (422: session_id: Field required). Upgrade the self-hosted server, or export each experiment separately, with its id as sessionId. [LS4010]",
     ],
   ])(
     "%s is named with the release that it takes; nothing is created",
@@ -148,7 +148,7 @@ describe("a self-hosted server that is too old", () => {
     const { details } = await it.plugin.refusal(RPC.create, request);
     const [made] = it.emulator.state().exports;
     expect(details).toBe(
-      `BulkExport "daily": the service created bulk export ${made?.id} and ignored exportFields (needs chart 0.12.11, application 0.12.42 or later), so it was cancelled at once. Update the self-hosted installation, or leave the property out. [LS4012]`,
+      `BulkExport "daily": this server ignored exportFields (needs chart 0.12.11, application 0.12.42 or later), so bulk export ${made?.id} was canceled at once. Upgrade the self-hosted server, or remove the property. [LS4012]`,
     );
     expect(made?.status).toBe("Cancelled");
   });
@@ -172,7 +172,7 @@ describe("a self-hosted server that is too old", () => {
     it.emulator.addFault({ method: "PATCH", path: `${EXPORTS}/:id`, status: 200, body: {} });
     const { details } = await it.plugin.refusal(RPC.create, request);
     expect(details).toContain(
-      `the service created bulk export ${answered.id} and ignored intervalHours (needs chart 0.10.42, application 0.10.109 or later), so it was cancelled at once.`,
+      `this server ignored intervalHours (needs chart 0.10.42, application 0.10.109 or later), so bulk export ${answered.id} was canceled at once.`,
     );
     expect(it.writes().at(-1)).toBe(`PATCH ${EXPORTS}/${answered.id}`);
   });
@@ -198,7 +198,7 @@ describe("a self-hosted server that is too old", () => {
       };
       it.emulator.addFault({ method: "POST", path: EXPORTS, status: 422, body: { detail: [complaint] } });
       expect((await it.plugin.refusal(RPC.create, request)).details).toContain(
-        `the service rejected it (422, ${field}: Extra inputs are not permitted), since it is too old for ${name}, which needs ${release} or later. Upgrade`,
+        `this server is too old for ${name}, which needs ${release} or later (422: ${field}: Extra inputs are not permitted). Upgrade`,
       );
     },
   );

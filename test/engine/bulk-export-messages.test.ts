@@ -23,7 +23,7 @@ function warned({ engine }: GrpcWorld): () => string[] {
 
 describe("an endTime in the future", () => {
   const warning = (endTime: string) =>
-    `BulkExport "daily": endTime ${endTime} is in the future: the export runs at once and contains only the traces that exist then. Use a schedule (intervalHours), or create it after endTime. [LS4023]`;
+    `BulkExport "daily": endTime ${endTime} is in the future. The export runs at once, and contains only the traces that exist then. Use a schedule (intervalHours), or create the export after its endTime. [LS4023]`;
 
   test("is warned of in the preview", async () => {
     const it = await grpcWorld();
@@ -78,12 +78,12 @@ new langsmith.BulkExport("daily", { bulkExportDestinationId: traces.id, sessionI
 
 describe("a schedule that begins in the past", () => {
   test.each([
-    [-36, 24, "the window that has passed since START, which is exported, and billed, at once"],
-    [-84, 24, "the 3 windows that have passed since START, which are exported, and billed, at once"],
+    [-36, 24, "the window since START at once, and LangSmith bills it"],
+    [-84, 24, "the 3 windows since START at once, and LangSmith bills them"],
     [
       -1201,
       2,
-      "the 600 windows that have passed since START, which are exported, and billed, at once; a workspace makes 250 exports an hour at most, so that takes more than 2 h",
+      "the 600 windows since START at once, and LangSmith bills them. This takes more than 2 h, because a workspace can create at most 250 exports an hour",
     ],
   ])(
     "from hour %i, every %i h, reports in the preview how many windows it exports at once",
@@ -125,7 +125,7 @@ describe("an export that was cancelled by hand", () => {
     await outside(it.emulator, "PATCH", `/${held.id}`, CANCELLED);
     await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
     expect(said()).toEqual([
-      `bulk export ${held.id} was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers. [LS4005]`,
+      `the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true or change triggers. [LS4005]`,
     ]);
     const known = { ...held, outputs: { ...held.outputs, ...CANCELLED } };
     await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, known));
@@ -144,8 +144,8 @@ describe("an export that was cancelled by hand", () => {
     for (const { id } of [ran, idle]) await outside(it.emulator, "PATCH", `/${id}`, CANCELLED);
     for (const held of [ran, idle]) await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
     expect(said()).toEqual([
-      `schedule ${ran.id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${at(-12)}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${at(-60)} again. [LS4004]`,
-      `schedule ${idle.id} was cancelled outside this program, and a cancelled export never restarts. Set allowReexport: true to create a new schedule that begins at ${at(-5)}. [LS4004]`,
+      `the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "${at(-12)}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${at(-60)} again. [LS4004]`,
+      `the schedule was canceled outside Pulumi, and a canceled export never restarts. Set allowReexport: true to create a new schedule that starts at ${at(-5)}. [LS4004]`,
     ]);
   });
 
@@ -164,7 +164,7 @@ new langsmith.BulkExport("january", { bulkExportDestinationId: traces.id, sessio
     expect((await stack.up()).code).toBe(0);
     const { id } = await stack.resource("january");
     await outside(emulator, "PATCH", `/${id}`, CANCELLED);
-    const told = `warning: bulk export ${id} was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers. [LS4005]`;
+    const told = `the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true or change triggers. [LS4005]`;
     expect(warnings((await stack.refresh()).output)).toEqual([told]);
     expect(warnings((await stack.refresh()).output)).toEqual([]);
     const up = await stack.run("up", "--yes", "--skip-preview", "--refresh", "--expect-no-changes");
@@ -186,7 +186,7 @@ test("a schedule whose destination writes with temporary credentials is warned o
   expect(said()).toEqual([]);
   const held = await it.create("BulkExport", { ...schedule, bulkExportDestinationId: temporary });
   expect(said()).toEqual([
-    `schedule ${held.id} writes to export destination ${temporary} with temporary credentials (credentials.sessionToken): its exports fail once these expire. Give the destination new ones in time, or a key pair that stays. [LS4018]`,
+    `the schedule writes with temporary credentials (credentials.sessionToken of its destination). Its exports fail when these expire. Set new credentials on the destination in time, or use a key pair that does not expire. [LS4018]`,
   ]);
   await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
   expect(said()).toEqual([]);

@@ -73,7 +73,7 @@ test.each([
   [{ maxConcurrentExports: 0 }, "0 is not allowed: it must be an integer of at least 1"],
   [
     { maxConcurrentExports: 3, intervalHours: 24, endTime: null },
-    "only the creation of one-off exports can be paced, the service itself starts what a schedule exports: leave it out together with intervalHours",
+    "is not allowed with intervalHours: LangSmith itself starts the exports of a schedule",
   ],
 ])("%j is rejected with the reason", async (more, reason) => {
   const { plugin } = await grpcWorld();

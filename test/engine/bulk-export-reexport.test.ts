@@ -32,9 +32,9 @@ const daily = (startTime = START, more: Properties = {}): Properties => ({
   ...more,
 });
 const consent = (goesOn = GOES_ON, them = "them") =>
-  `Set startTime: "${goesOn}" to go on without gap or overlap, or allowReexport: true to export ${them} again.`;
+  `Set startTime: "${goesOn}" to continue without gap or overlap, or allowReexport: true to export ${them} again.`;
 const refusal = (changing: string, again: string, rest: string) =>
-  `BulkExport "daily": changing ${changing} replaces this schedule, and the new one would export ${again} again, which is billed again. ${rest} [LS4001]`;
+  `BulkExport "daily": changing ${changing} replaces this schedule: LangSmith exports and bills ${again} again. ${rest} [LS4001]`;
 
 let engine: Engine;
 let plugin: Plugin;
@@ -69,7 +69,7 @@ describe("the replacement of a schedule that has exported is rejected, with what
       refusal(
         "bulkExportDestinationId",
         "10 past windows",
-        `${consent()} If this up first deletes what the export depends on, set either in an earlier up.`,
+        `${consent()} Do this in an earlier up if this one deletes what it depends on.`,
       ),
     ],
     [
@@ -78,7 +78,7 @@ describe("the replacement of a schedule that has exported is rejected, with what
       refusal(
         "startTime",
         "10 past windows",
-        `${consent()} If this up first deletes what the export depends on, set either in an earlier up.`,
+        `${consent()} Do this in an earlier up if this one deletes what it depends on.`,
       ),
     ],
     [
@@ -112,7 +112,7 @@ describe("the replacement of a schedule that has exported is rejected, with what
       refusal(
         "startTime",
         "10 past windows",
-        `${consent()} For what is before ${START}, declare a one-off export with startTime: "${at(-48)}" and endTime: "${START}" beside it.`,
+        `${consent()} To also export ${at(-48)} to ${START}, add a one-off export.`,
       ),
     ],
   ])("%s", async (_, news, details) => {
@@ -121,7 +121,7 @@ describe("the replacement of a schedule that has exported is rejected, with what
 
   const other = crypto.randomUUID();
   const ofAnother = (changing: string, past: string, more = "") =>
-    `BulkExport "daily": changing ${changing} replaces this schedule, and the new one would export ${past}, which is billed. Set startTime: "${GOES_ON}" to begin where this schedule has come to, or allowReexport: true to export them too.${more} [LS4025]`;
+    `BulkExport "daily": changing ${changing} replaces this schedule: LangSmith exports and bills ${past}. Set startTime: "${GOES_ON}" to start at the next window, or allowReexport: true to export them too.${more} [LS4025]`;
   const { sessionId: __, ...ofAll } = daily(START, { allExperiments: true });
   test.each<[string, Properties, string]>([
     [
@@ -144,8 +144,8 @@ describe("the replacement of a schedule that has exported is rejected, with what
       daily(START, { sessionId: UNKNOWN }),
       ofAnother(
         "sessionId",
-        "10 past windows of a project that is not known yet",
-        " If this up first deletes what the export depends on, set either in an earlier up.",
+        "10 past windows of a project not known yet",
+        " Do this in an earlier up if this one deletes what it depends on.",
       ),
     ],
     ["all experiments", ofAll, ofAnother("sessionId, allExperiments", "10 past windows of all experiments")],
@@ -155,7 +155,7 @@ describe("the replacement of a schedule that has exported is rejected, with what
 
   const oneOff = (startTime: string, endTime: string): Properties => ({ ...rest, startTime, endTime });
   const twice = (changing: string, from: string, to: string, ways: string) =>
-    `BulkExport "daily": changing ${changing} replaces this schedule, and the one-off export in its place would export ${from} to ${to} again, which is billed again. Set ${ways}. [LS4026]`;
+    `BulkExport "daily": changing ${changing} replaces this schedule with a one-off export: LangSmith exports and bills ${from} to ${to} again. Set ${ways}. [LS4026]`;
   test.each<[string, Properties, string]>([
     [
       "within what it has exported",
@@ -169,7 +169,7 @@ describe("the replacement of a schedule that has exported is rejected, with what
         "startTime, endTime, intervalHours",
         START,
         GOES_ON,
-        `startTime: "${GOES_ON}" to export only what comes after that, or endTime: "${START}" to export only what is before that, or allowReexport: true to export it again`,
+        `startTime: "${GOES_ON}" (only what is later), endTime: "${START}" (only what is earlier), or allowReexport: true`,
       ),
     ],
   ])("a one-off %s", async (_, news, details) => {
@@ -221,7 +221,7 @@ describe("the replacement of a schedule is free", () => {
 describe("a schedule that begins later than it might", () => {
   const gap = (length: string, from: string, to: string) => ({
     severity: "warning",
-    text: `BulkExport "daily": nothing exports the ${length} from ${from} to ${to}: the old schedule exports up to the first, and the new one begins at the second. Set startTime: "${from}" to leave no gap. [LS4022]`,
+    text: `BulkExport "daily": nothing exports the ${length} from ${from} to ${to}. The old schedule ends at the first time, and the new one starts at the second. Set startTime: "${from}" to leave no gap. [LS4022]`,
   });
   let seen = 0;
   /** What was told since the last look. */
@@ -271,7 +271,7 @@ describe.each(["Failed", "TimedOut", "Completed", "Cancelled"])("a schedule that
   test("goes on from there also for another project", async () => {
     const sessionId = crypto.randomUUID();
     expect((await refused(daily(), daily(START, { sessionId }), ended)).details).toBe(
-      `BulkExport "daily": changing sessionId replaces this schedule, and the new one would export 10 past windows of another project, which is billed. Set startTime: "${goesOn}" to begin where this schedule has come to, or allowReexport: true to export them too. [LS4025]`,
+      `BulkExport "daily": changing sessionId replaces this schedule: LangSmith exports and bills 10 past windows of another project. Set startTime: "${goesOn}" to start at the next window, or allowReexport: true to export them too. [LS4025]`,
     );
     const answer = await diff(plugin, "BulkExport", held(daily(), ended), daily(goesOn, { sessionId }));
     expect(changes(answer)).toEqual({ ...replaced, sessionId: "update, replace" });

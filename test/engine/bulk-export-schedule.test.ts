@@ -22,7 +22,7 @@ const traces = new langsmith.ExportDestination("traces", {
 const schedule = (name: string, more: string, start = START) =>
   `new langsmith.BulkExport("${name}", { bulkExportDestinationId: traces.id, sessionId: "${PROJECT}", startTime: "${start}", intervalHours: 168, ${more} });\n`;
 const refusal = (property: string) =>
-  `changing ${property} replaces this schedule, and the new one would export 2 past windows again, which is billed again. Set startTime: "${GOES_ON}" to go on without gap or overlap, or allowReexport: true to export them again.`;
+  `changing ${property} replaces this schedule: LangSmith exports and bills 2 past windows again. Set startTime: "${GOES_ON}" to continue without gap or overlap, or allowReexport: true to export them again.`;
 
 test("replacing a schedule that has exported is rejected with the startTime that goes on, in the preview and without one, until consent is given", async () => {
   const { stack, emulator, program, writes } = await world(
@@ -91,7 +91,7 @@ test("a schedule that was cancelled by hand shows after a refresh; the next up s
   const refresh = await stack.refresh("--diff");
   expect(refresh.output).toMatch(/~ status +: "IntervalScheduled" => "Cancelled"/);
   writes();
-  const said = `schedule ${id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${GOES_ON}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${START} again. [LS4004]`;
+  const said = `the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "${GOES_ON}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${START} again. [LS4004]`;
   const preview = await stack.preview();
   expect(preview.code).toBe(1);
   expect(preview.output).toContain(`error: BulkExport "weekly": ${said}\n`);

@@ -34,7 +34,7 @@ test("of hundreds of spawned exports, on several pages, exactly those that still
     [held.id, ...running.map(({ id }) => id)].map((id) => `PATCH ${EXPORTS}/${id}`).sort(),
   );
   expect(spawned(it).filter(({ status }) => status === "Cancelled")).toHaveLength(300);
-  expect(told(it.engine)).toContain(`cancelled 300 of the exports that schedule ${held.id} spawned`);
+  expect(told(it.engine)).toContain(`schedule ${held.id.slice(0, 8)}: canceled 300 of its spawned exports`);
 });
 
 test("one that ends by itself between the look and the cancellation is as good as cancelled", async () => {
@@ -84,7 +84,7 @@ test("what a schedule spawned is cancelled at the same time, and all is tried wh
   it.emulator.addFault({ method: "PATCH", path, status: 400, body: { detail: "Not now." }, delayMs: 500 });
   const { details } = await it.plugin.refusal(RPC.delete, deleteOf("BulkExport", held));
   expect(details).toContain(
-    `schedule ${held.id} is cancelled, but 1 of 20 of the exports that it spawned could not be: Could not cancel the bulk export: PATCH ${it.emulator.url}${path} answered 400: Not now.`,
+    `the schedule is canceled, but 1 of its 20 running exports could not be canceled: Could not cancel the bulk export: PATCH ${it.emulator.url}${path} answered 400: Not now.`,
   );
   expect(details).toContain("[LS4017]");
   expect(spawned(it).filter(({ status }) => status === "Cancelled")).toHaveLength(19);
@@ -95,8 +95,8 @@ test("a cancellation that is accepted and not carried out is looked at again, th
   const held = await hourly(it, -2);
   const { details } = await it.plugin.refusal(RPC.delete, deleteOf("BulkExport", held));
   expect(details).toBe(
-    `BulkExport "daily": the service accepted the cancellation of bulk export ${held.id}, and yet it is IntervalScheduled after 4 more looks, so that it goes on exporting. ` +
-      "Nothing leaves the state: try again, and if it stays so, ask who runs the service. [LS4014]",
+    `BulkExport "daily": LangSmith accepted the cancellation of bulk export ${held.id}, but it was still IntervalScheduled after 4 more reads. ` +
+      "The state keeps the export. Run the command again. If the error persists, contact LangSmith support. [LS4014]",
   );
 });
 

@@ -23,7 +23,7 @@ test("an up waits until the export is Completed and says how far it is", async (
   const up = await waiting;
   expect(up.code).toBe(0);
   const { id } = await stack.resource("january");
-  expect(up.output).toMatch(new RegExp(`bulk export ${id}: Created after \\d+ s`));
+  expect(up.output).toMatch(new RegExp(`bulk export ${id?.slice(0, 8)}: created after \\d+ s`));
   expect(await stack.outputs()).toEqual({ status: "Completed" });
   expect(writes()).toEqual([`POST ${BASE}/destinations`, `POST ${BASE}`]);
 });
@@ -35,7 +35,7 @@ test("an export that fails is reported with the run's error and stays in the sta
   expect(failed.code).toBe(1);
   const { id, outputs, initErrors } = await stack.resource("january");
   const run = emulator.state().exports[0]?.runs.find(({ status }) => status === "Failed")?.id;
-  const said = `bulk export ${id} ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. It is not exported again automatically: when the reason is fixed, change triggers to make a new export. [LS4006]`;
+  const said = `the export ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. LangSmith does not export it again automatically. Fix the problem, then change triggers to create a new export. [LS4006]`;
   expect(failed.output).toContain(said);
   expect(initErrors).toEqual([said]);
   expect(outputs).toMatchObject({ status: "Failed" });
@@ -50,7 +50,7 @@ test("an export that fails is reported with the run's error and stays in the sta
   const refresh = await stack.refresh();
   expect(refresh.code).toBe(0);
   expect(warnings(refresh.output)).toEqual([
-    `warning: bulk export ${id} is Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. When the reason is fixed, change triggers to make a new export. [LS4007]`,
+    `warning: BulkExport "january": the export is Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. Fix the problem, then change triggers to create a new export. [LS4007]`,
   ]);
 
   edit(program('waitForCompletion: true, triggers: { cured: "the bucket was emptied" }'));

@@ -58,20 +58,20 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     "what github needs",
     { source: "github", sourceConfig: {}, sourceRevisionConfig: {} },
     [
-      'sourceConfig.integrationId: is required when source is "github": give the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
-      'sourceConfig.repoUrl: is required when source is "github": give the address of a repository, https://<host>/<owner>/<repository>',
-      'sourceConfig.deploymentType: is required when source is "github": give one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"',
-      'sourceConfig.buildOnPush: is required when source is "github": give a boolean',
-      'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": give the path of a file in the repository, such as "langgraph.json"',
-      'sourceRevisionConfig.repoRef: is required when source is "github": give the name of a branch, or refs/tags/<tag>',
+      'sourceConfig.integrationId: is required when source is "github": set it to the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
+      'sourceConfig.repoUrl: is required when source is "github": set it to the address of a repository, https://<host>/<owner>/<repository>',
+      'sourceConfig.deploymentType: is required when source is "github": set it to one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"',
+      'sourceConfig.buildOnPush: is required when source is "github": set it to a boolean',
+      'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": set it to the path of a file in the repository, such as "langgraph.json"',
+      'sourceRevisionConfig.repoRef: is required when source is "github": set it to the name of a branch, or refs/tags/<tag>',
     ],
   ],
   [
     "what external_docker needs",
     { source: "external_docker", sourceConfig: {}, sourceRevisionConfig: {} },
     [
-      'sourceConfig.resourceSpec: is required when source is "external_docker": give an object',
-      'sourceRevisionConfig.imageUri: is required when source is "external_docker": give the name of an image, such as "registry.example.com/agent:1.4"',
+      'sourceConfig.resourceSpec: is required when source is "external_docker": set it to an object',
+      'sourceRevisionConfig.imageUri: is required when source is "external_docker": set it to the name of an image, such as "registry.example.com/agent:1.4"',
     ],
   ],
   [
@@ -91,16 +91,16 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       secrets: { DATABASE_URI: "hush-hush", PORT: "hush-hush", LSD_A: "hush-hush", MINE: "hush-hush" },
     },
     [
-      'sourceConfig.customUrl: is not allowed when source is "github"; leave it out',
-      'sourceConfig.resourceSpec: is not allowed when source is "github"; leave it out',
-      'sourceConfig.listenerId: is not allowed when source is "github"; leave it out',
-      'sourceConfig.listenerConfig: is not allowed when source is "github"; leave it out',
-      'sourceRevisionConfig.imageUri: is not allowed when source is "github"; leave it out',
-      'secretReferences: is not allowed when source is "github"; leave it out',
-      "sourceConfig.buildOnPush: true is not allowed when repoRef is a tag, to which nobody pushes; it must be false",
-      'secrets["DATABASE_URI"]: the service sets this environment variable itself and refuses it here; leave it out',
-      'secrets["PORT"]: the service sets this environment variable itself and refuses it here; leave it out',
-      'secrets["LSD_A"]: the service sets this environment variable itself and refuses it here; leave it out',
+      'sourceConfig.customUrl: is not allowed when source is "github": remove it',
+      'sourceConfig.resourceSpec: is not allowed when source is "github": remove it',
+      'sourceConfig.listenerId: is not allowed when source is "github": remove it',
+      'sourceConfig.listenerConfig: is not allowed when source is "github": remove it',
+      'sourceRevisionConfig.imageUri: is not allowed when source is "github": remove it',
+      'secretReferences: is not allowed when source is "github": remove it',
+      "sourceConfig.buildOnPush: true is not allowed when repoRef is a tag, which gets no pushes: it must be false",
+      'secrets["DATABASE_URI"]: LangSmith sets this environment variable itself and rejects it here: remove it',
+      'secrets["PORT"]: LangSmith sets this environment variable itself and rejects it here: remove it',
+      'secrets["LSD_A"]: LangSmith sets this environment variable itself and rejects it here: remove it',
     ],
   ],
   [
@@ -123,14 +123,14 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       "secretReferences[0].secretName: is required: give the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters",
       "secretReferences[0].secretKey: is required: give letters, digits, dashes, underscores and dots",
       "sourceConfig.resourceSpec.cpus: there is no such property; did you mean cpu?",
-      'sourceConfig.integrationId: is not allowed when source is "external_docker"; leave it out',
-      'sourceConfig.repoUrl: is not allowed when source is "external_docker"; leave it out',
-      'sourceConfig.deploymentType: is not allowed when source is "external_docker"; leave it out',
-      'sourceConfig.buildOnPush: is not allowed when source is "external_docker"; leave it out',
-      'sourceConfig.installCommand: is not allowed when source is "external_docker"; leave it out',
-      'sourceConfig.buildCommand: is not allowed when source is "external_docker"; leave it out',
-      'sourceRevisionConfig.repoRef: is not allowed when source is "external_docker"; leave it out',
-      'sourceRevisionConfig.langgraphConfigPath: is not allowed when source is "external_docker"; leave it out',
+      'sourceConfig.integrationId: is not allowed when source is "external_docker": remove it',
+      'sourceConfig.repoUrl: is not allowed when source is "external_docker": remove it',
+      'sourceConfig.deploymentType: is not allowed when source is "external_docker": remove it',
+      'sourceConfig.buildOnPush: is not allowed when source is "external_docker": remove it',
+      'sourceConfig.installCommand: is not allowed when source is "external_docker": remove it',
+      'sourceConfig.buildCommand: is not allowed when source is "external_docker": remove it',
+      'sourceRevisionConfig.repoRef: is not allowed when source is "external_docker": remove it',
+      'sourceRevisionConfig.langgraphConfigPath: is not allowed when source is "external_docker": remove it',
     ],
   ],
   [
@@ -146,10 +146,10 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       secrets: { "not-a-name": "hush-hush" },
     },
     [
-      'sourceConfig.repoUrl: the value (not shown, as it may hold a secret) is not allowed: it must hold no user and no password: write "https://github.com/acme/agent"; the integration has its own access',
+      'sourceConfig.repoUrl: the value (not shown, as it may hold a secret) is not allowed: it must not contain a user or password: write "https://github.com/acme/agent". The integration has its own access',
       'sourceConfig.deploymentType: "production" is not allowed: did you mean "prod"?',
-      'sourceRevisionConfig.repoRef: "refs/heads/next" is not allowed: a branch is given by its name alone: write "next"',
-      'sourceRevisionConfig.langgraphConfigPath: "/langgraph.json" is not allowed: it is relative to the root of the repository: write "langgraph.json"',
+      'sourceRevisionConfig.repoRef: "refs/heads/next" is not allowed: write only the name of the branch: "next"',
+      'sourceRevisionConfig.langgraphConfigPath: "/langgraph.json" is not allowed: it must be relative to the root of the repository: write "langgraph.json"',
       'secrets["not-a-name"]: "not-a-name" is not allowed as a name: it must be letters, digits and underscores, not beginning with a digit',
     ],
   ],
@@ -170,13 +170,13 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       ],
     },
     [
-      "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: give both (the function getListeners lists the listeners), or neither",
+      "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)",
       "sourceConfig.resourceSpec.maxScale: 2 is not allowed: it must be at least minScale, which is 3",
       "sourceConfig.resourceSpec.cpuLimit: 1 is not allowed: it must be at least cpu, which is 2",
       "sourceConfig.resourceSpec.memoryLimitMb: 512 is not allowed: it must be at least memoryMb, which is 1024",
-      'secretReferences[0].name: "TOKEN" is not allowed: secrets sets this environment variable, too; give it in one of the two',
-      'secretReferences[2].name: "SALT" is not allowed: secretReferences[1] sets this environment variable, too; give it once',
-      'secretReferences[3].name: "REDIS_URI" is not allowed: the service sets this environment variable itself and refuses it here; leave it out',
+      'secretReferences[0].name: "TOKEN" is not allowed: secrets already sets this environment variable: remove one of the two',
+      'secretReferences[2].name: "SALT" is not allowed: secretReferences[1] already sets this environment variable: remove one of the two',
+      'secretReferences[3].name: "REDIS_URI" is not allowed: LangSmith sets this environment variable itself and rejects it here: remove it',
     ],
   ],
   [
@@ -205,14 +205,14 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       },
     },
     [
-      "sourceConfig.resourceSpec.volumes[0]: the value (not shown, as it may hold a secret) is not allowed: it has emptyDir and secret, of which only one may be given",
+      "sourceConfig.resourceSpec.volumes[0]: the value (not shown, as it may hold a secret) is not allowed: it has emptyDir and secret, but only one of them is allowed",
       'sourceConfig.resourceSpec.volumes[1].name: "My_Data" is not allowed: it must be a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters',
       "sourceConfig.resourceSpec.volumeMounts[0].mountPath: is required: give a path without a colon",
       "sourceConfig.resourceSpec.volumeMounts[0].mount_path: there is no such property; did you mean mountPath?",
       "sourceConfig.resourceSpec.initContainers[0].image: is required: give a string that is not empty",
       'sourceConfig.resourceSpec.sidecars[0].imagePullPolicy: "always" is not allowed: did you mean "Always"?',
       "sourceConfig.resourceSpec.sidecars[0].command: the value (not shown, as it may hold a secret) is not allowed: it must be a list (got a string)",
-      "sourceConfig.resourceSpec.sidecars[0].env[0]: the value (not shown, as it may hold a secret) is not allowed: it has value and valueFrom, of which only one may be given",
+      "sourceConfig.resourceSpec.sidecars[0].env[0]: the value (not shown, as it may hold a secret) is not allowed: it has value and valueFrom, but only one of them is allowed",
       "sourceConfig.resourceSpec.sidecars[0].ports[0].containerPort: 70000 is not allowed: it must be a port from 1 to 65535",
       "sourceConfig.resourceSpec.sidecars[0].livenessProbe: the value (not shown, as it may hold a secret) is not allowed: it must have a way to ask: one of exec, httpGet, tcpSocket, grpc",
     ],
@@ -223,15 +223,15 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
 const ELSEWHERE = [
   [
     "internal_docker",
-    'its image is pushed by the command `langgraph deploy`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker"',
+    'the command `langgraph deploy` pushes its image and manages it, so no program can. With your own registry, use "external_docker"',
   ],
   [
     "internal_source",
-    'its files are uploaded and built by the command `langgraph deploy`, which goes on serving it; no program can own it. With the files in a repository it is "github"',
+    'the command `langgraph deploy` uploads and builds its files and manages it, so no program can. With the files in a repository, use "github"',
   ],
   [
     "internal_template",
-    'it is made from a template in the LangSmith UI, which goes on serving it; no program can own it. With a repository made from the template it is "github"',
+    'the LangSmith UI creates it from a template and manages it, so no program can. With a repository created from the template, use "github"',
   ],
 ] as const;
 
@@ -277,9 +277,9 @@ test("what the service cannot clear is rejected in the preview, and nothing is s
   program(agent(DOCKER));
   const preview = await stack.preview();
   expect(complaints(preview.output).sort()).toEqual([
-    "displayName: the service cannot clear it: set it to another value",
-    "secrets: the service cannot clear all environment variables: keep at least one",
-    "sourceConfig.customUrl: the service cannot clear it: set it to another value",
+    "displayName: LangSmith cannot clear it: set another value",
+    "secrets: LangSmith cannot clear all environment variables: keep at least one",
+    "sourceConfig.customUrl: LangSmith cannot clear it: set another value",
   ]);
   program(
     agent({
@@ -290,7 +290,7 @@ test("what the service cannot clear is rejected in the preview, and nothing is s
     }),
   );
   expect((await stack.up()).output).toContain(
-    `${PREFIX}secrets: the service cannot clear all environment variables: keep at least one`,
+    `${PREFIX}secrets: LangSmith cannot clear all environment variables: keep at least one`,
   );
   expect(writes()).toEqual([]);
   expect(held(emulator).secrets).toEqual([{ name: "A", value: "hush-hush" }]);

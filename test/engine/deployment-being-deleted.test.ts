@@ -27,7 +27,7 @@ test.each([
     const up = await stack.up();
     expect(up.code, up.output).toBe(0);
     expect(up.output).toContain(
-      "it is being deleted (AWAITING_DELETE): up waits until it is deleted, then creates it again",
+      "it is being deleted (AWAITING_DELETE): `pulumi up` waits for the deletion, then recreates it",
     );
     expect((await stack.resource("agent")).id).toBe(held(emulator).id);
     expect(held(emulator).id).not.toBe(id);

@@ -23,7 +23,7 @@ test("destroy waits until the deployment is deleted, and takes the tracing proje
   emulator.clock.setSpeed(600);
   const destroyed = await destroying;
   expect(destroyed.code, destroyed.output).toBe(0);
-  expect(destroyed.output).toMatch(/deployment support-agent: AWAITING_DELETE after \d+ s; next: gone/);
+  expect(destroyed.output).toMatch(/deployment support-agent: awaiting delete after \d+ s; next: deleted/);
   const [looked, first, ...rest] = it.asked();
   expect([looked?.method, looked?.path]).toEqual(["GET", one]);
   expect([first?.method, first?.path, first?.query]).toEqual([

@@ -16,11 +16,10 @@ test("a failed build or deploy ends up with status, log and link; the next up de
   const one = `${DEPLOYMENTS}/${id}`;
   const dashboard = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
   expect(failed.output).toContain(
-    `deployment support-agent: revision ${first} ended as BUILD_FAILED. The end of its build log:\n`,
+    `revision ${first?.slice(0, 8)} failed to build (BUILD_FAILED). The build log ends with:\n`,
   );
   expect(failed.output).toMatch(/ npm ERR! missing script: build\n.* The build failed\n/);
-  expect(failed.output).toContain(`See ${dashboard}\n`);
-  expect(failed.output).toContain("it deploys the revision once more. [LS2005]");
+  expect(failed.output).toContain(`Details: ${dashboard} [LS2005]`);
   const kept = await stack.resource("agent");
   expect(kept.id).toBe(id);
   expect(kept.initErrors?.join()).toContain("BUILD_FAILED");
@@ -29,7 +28,7 @@ test("a failed build or deploy ends up with status, log and link; the next up de
   const second = await stack.up();
   expect(second.code, second.output).toBe(0);
   expect(second.output).toContain(
-    `deployment support-agent: revision ${first} is BUILD_FAILED; deploying it once more`,
+    `deployment support-agent: revision ${first?.slice(0, 8)} is BUILD_FAILED: deploying it again`,
   );
   expect(sent(it)).toEqual([[`POST ${one}/revisions/${first}/redeploy`, null]]);
   expect((await stack.resource("agent")).initErrors).toBeUndefined();
@@ -41,7 +40,9 @@ test("a failed build or deploy ends up with status, log and link; the next up de
   program(agent({ ...GITHUB, sourceRevisionConfig: { ...GITHUB.sourceRevisionConfig, repoRef: "next" } }));
   const worse = await stack.up();
   const { latest_revision_id: third } = held(emulator);
-  expect(worse.output).toContain(`revision ${third} ended as DEPLOY_FAILED. The end of its deploy log:\n`);
+  expect(worse.output).toContain(
+    `revision ${third?.slice(0, 8)} failed to deploy (DEPLOY_FAILED). The deploy log ends with:\n`,
+  );
   expect(worse.output).toMatch(/ ImportError: agent\n.* The deployment failed\n/);
   expect((await stack.refresh()).code).toBe(0);
   it.asked();

@@ -41,7 +41,7 @@ test("a replacement under a new name makes the new deployment and the export of 
   const refused = await stack.up();
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(
-    `error: Deployment "agent": changing sourceConfig.listenerConfig replaces deployment ${before.name}, which drops its database (threads, memory, checkpoints). Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true. [LS2022]\n`,
+    `error: Deployment "agent": changing sourceConfig.listenerConfig replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. [LS2022]\n`,
   );
   expect(it.asked()).toEqual([]);
 
@@ -81,9 +81,7 @@ test("a replacement under its own name ends the old export, then the old deploym
   program(withExport({ ...named, sourceConfig: MOVED }));
   const refused = await stack.up();
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain(
-    "To replace it and drop its database, set allowDataLoss: true. [LS2022]\n",
-  );
+  expect(refused.output).toContain("To replace it and lose this data, set allowDataLoss: true. [LS2022]\n");
   expect(it.asked()).toEqual([]);
 
   program(withExport({ ...named, sourceConfig: MOVED, allowDataLoss: true }));

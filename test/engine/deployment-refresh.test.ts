@@ -96,7 +96,7 @@ test("a deployment that was deleted outside leaves the state when that is proved
   const lost = await stack.up();
   expect(lost.code).not.toBe(0);
   expect(lost.output).toContain(
-    "deployment support-agent does not exist any more: it was deleted outside this program. Run `pulumi refresh`, which removes it from the state; the next `pulumi up` then recreates it. [LS2009]",
+    "the deployment no longer exists: it was deleted outside Pulumi. Run `pulumi refresh`, which removes it from the state. The next `pulumi up` recreates it. [LS2009]",
   );
   expect(sent(it)).toEqual([]);
 

@@ -84,7 +84,7 @@ test("a change of a deployment that someone deletes is rejected while it goes, a
   expect(leaving.code).toBe(1);
   for (const name of ["changed", "again"]) {
     expect(leaving.output).toContain(
-      `error: Deployment "${name}": deployment ${name} is being deleted (AWAITING_DELETE), so nothing was changed. Run \`pulumi up --refresh\`: it waits until the deployment is deleted, then creates it again. [LS2011]\n`,
+      `error: Deployment "${name}": the deployment is being deleted (AWAITING_DELETE), so nothing was changed. Run \`pulumi up --refresh\`. It waits for the deletion, then recreates the deployment. [LS2011]\n`,
     );
   }
   emulator.clock.advance(180);
@@ -93,7 +93,7 @@ test("a change of a deployment that someone deletes is rejected while it goes, a
   expect(gone.code).toBe(1);
   for (const name of ["changed", "again"]) {
     expect(gone.output).toContain(
-      `error: Deployment "${name}": deployment ${name} does not exist any more: it was deleted outside this program. Run \`pulumi refresh\`, which removes it from the state; the next \`pulumi up\` then recreates it. [LS2009]\n`,
+      `error: Deployment "${name}": the deployment no longer exists: it was deleted outside Pulumi. Run \`pulumi refresh\`, which removes it from the state. The next \`pulumi up\` recreates it. [LS2009]\n`,
     );
   }
   const refresh = await stack.refresh();
@@ -117,7 +117,7 @@ test("a deployment that disappears while its revision is waited for is reported,
   const ran = await running.done;
   expect(ran.code).toBe(1);
   expect(ran.output).toContain(
-    `Deployment "agent": deployment support-agent (${id}) disappeared while its revision was waited for: the service answers 404. Most likely it was deleted outside this program. Run \`pulumi refresh\`, which removes it from the state if that is so; the next \`pulumi up\` then recreates it. [LS2010]\n`,
+    `Deployment "agent": the deployment disappeared while \`pulumi up\` waited for its revision: LangSmith answers 404. It was probably deleted outside Pulumi. Run \`pulumi refresh\`, which removes it from the state if it was deleted. The next \`pulumi up\` recreates it. [LS2010]\n`,
   );
   expect((await stack.resource("agent")).id).toBe(id);
   expect(await pendingOperations(it)).toEqual([]);
@@ -148,10 +148,10 @@ test("a failure is reported also where its log cannot be read, and what needs th
   const one = `${emulator.url}${DEPLOYMENTS}/${id}/revisions`;
   const dashboard = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
   expect((await stack.resource("agent")).initErrors).toEqual([
-    `Deployment "agent": deployment support-agent: revision ${first} ended as CREATE_FAILED. Its deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 answered 403: Forbidden.\n  See ${dashboard}\n  Fix the reason and run \`pulumi up\`: it deploys the revision once more. [LS2005]`,
+    `Deployment "agent": revision ${first?.slice(0, 8)} could not be created (CREATE_FAILED). The deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 answered 403: Forbidden.\n  Fix the problem, then run \`pulumi up\`, which deploys the revision again. Details: ${dashboard} [LS2005]`,
   ]);
   expect(failed.output).toContain(
-    "error: langsmith:index:BulkExport resource 'weekly' has a problem: sessionId: give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that failed or was not waited for, counts as none)\n",
+    "error: langsmith:index:BulkExport resource 'weekly' has a problem: sessionId: set sessionId, or allExperiments: true. An empty value does not count, such as the tracingProjectId of a deployment that failed or was not waited for\n",
   );
 
   // Its first look finds the failure; the second one, at the new revision, is not allowed.

@@ -55,15 +55,15 @@ test("what a new deployment names and the service does not have, and a name that
   const up = await stack.up("--continue-on-error");
   expect(up.code, up.output).toBe(1);
   expect(errors(up.output)).toEqual({
-    unplaced: `Could not create the deployment: its workspace has listeners, so the program must name the one that deploys it. Set sourceConfig.listenerId to the id of one: ${CLUSTER.id} (\`getListeners\` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]`,
-    nowhere: `Could not create the deployment: sourceConfig.listenerId is ${NOBODY}, and its workspace has no such listener. Set it to the id of one that exists (\`getListeners\` lists them, with their clusters and namespaces). Or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
+    unplaced: `Could not create the deployment: its workspace has listeners, so sourceConfig.listenerId is required. Set sourceConfig.listenerId to the id of a listener: ${CLUSTER.id} (\`getListeners\` lists them). A later change replaces the deployment. [LS2016]`,
+    nowhere: `Could not create the deployment: its workspace has no listener ${NOBODY} (sourceConfig.listenerId). Set the id of a listener that exists (\`getListeners\` lists them), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
     outside:
-      "Could not create the deployment: the service rejected what was sent (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` shows which namespaces each listener serves). [LS2020]",
-    uninstalled: `Could not create the deployment: the service rejected what was sent (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
-    unreadable: `Could not create the deployment: the service rejected what was sent (400): "Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'". Correct sourceConfig.repoUrl in the program (\`getGithubRepositories\` lists what the integration may read). [LS2020]`,
-    theirs: `Could not create deployment theirs: the service answered "Deployment with name 'theirs' already exists". A deployment that this stack does not contain has the name. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. Otherwise choose another name, or delete that deployment. [LS2001]`,
+      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` shows which namespaces each listener serves). [LS2020]",
+    uninstalled: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
+    unreadable: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'". Correct sourceConfig.repoUrl in your program (\`getGithubRepositories\` lists what the integration can read). [LS2020]`,
+    theirs: `Could not create the deployment: another deployment is already named "theirs" (LangSmith answered "Deployment with name 'theirs' already exists"). Choose another \`name\`, or delete the other deployment. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. [LS2001]`,
     leftover:
-      "Could not create deployment leftover: the service answered \"Tracing project with name 'leftover' already exists\". No deployment has this name, but a tracing project has it, probably that of a deleted deployment. Choose another name, or delete or rename the tracing project in LangSmith. [LS2002]",
+      'Could not create the deployment: a tracing project is already named "leftover", probably that of a deleted deployment (LangSmith answered "Tracing project with name \'leftover\' already exists"). Choose another `name`, or delete or rename the tracing project in LangSmith. [LS2002]',
   });
   expect((await stack.resources()).filter(({ type }) => type.endsWith("Deployment"))).toEqual([]);
 });
@@ -75,7 +75,7 @@ const LEFTOVER = {
 };
 
 function leftover(name: string): string {
-  return `Could not create deployment ${name}: the service answered "There already exists a project in LangSmith named: support-agent". No deployment has this name, but a tracing project has it, probably that of a deleted deployment. Choose another name, or delete or rename the tracing project in LangSmith. [LS2002]`;
+  return `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith answered "There already exists a project in LangSmith named: support-agent"). Choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`;
 }
 
 /** What the service, or what stands before it, answers to the POST of a deployment; what the program is told. */

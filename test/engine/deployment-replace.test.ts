@@ -15,7 +15,7 @@ test("a replacement is rejected until it is allowed, then done old first, since 
   // not without consent, in the preview and without one; nothing is deleted
   program(agent({ ...GITHUB, sourceConfig: prod }));
   const refusal =
-    'changing sourceConfig.deploymentType ("dev" to "prod") replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true. [LS2022]';
+    'changing sourceConfig.deploymentType ("dev" to "prod") replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. [LS2022]';
   for (const refused of [await stack.preview(), await stack.up()]) {
     expect(refused.code).not.toBe(0);
     expect(refused.output).toContain(refusal);
@@ -28,7 +28,7 @@ test("a replacement is rejected until it is allowed, then done old first, since 
   const nameless = await stack.up();
   expect(nameless.code).not.toBe(0);
   expect(nameless.output).toContain(
-    'changing sourceConfig.deploymentType ("dev" to "prod") replaces deployment support-agent, and the new one could not have its name: deleting the old one leaves its tracing project, which has the name. Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change. [LS2023]',
+    'changing sourceConfig.deploymentType ("dev" to "prod") replaces the deployment, but the new one cannot have the same name. Deleting the old one keeps its tracing project, which has that name. Set another `name`. Or first run `pulumi up` with deleteTracingProject: true and no other change; the replacement then also deletes the traces. [LS2023]',
   );
   expect(sent(it)).toEqual([]);
 
@@ -91,7 +91,7 @@ test("a name that someone else uses is rejected with who uses it, and nothing of
   const taken = await stack.up();
   expect(taken.code).not.toBe(0);
   expect(taken.output).toContain(
-    `Could not create deployment support-agent: the service answered "Deployment with name 'support-agent' already exists". A deployment that this stack does not contain has the name. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. Otherwise choose another name, or delete that deployment. [LS2001]`,
+    `Could not create the deployment: another deployment is already named "support-agent" (LangSmith answered "Deployment with name 'support-agent' already exists"). Choose another \`name\`, or delete the other deployment. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. [LS2001]`,
   );
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
   expect(held(emulator)).toMatchObject({
@@ -106,7 +106,7 @@ test("a name that someone else uses is rejected with who uses it, and nothing of
   const leftover = await stack.up();
   expect(leftover.code).not.toBe(0);
   expect(leftover.output).toContain(
-    `Could not create deployment support-agent: the service answered "Tracing project with name 'support-agent' already exists". No deployment has this name, but a tracing project has it, probably that of a deleted deployment. Choose another name, or delete or rename the tracing project in LangSmith. [LS2002]`,
+    `Could not create the deployment: a tracing project is already named "support-agent", probably that of a deleted deployment (LangSmith answered "Tracing project with name 'support-agent' already exists"). Choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`,
   );
   expect(await stack.resources()).toEqual([]);
 });

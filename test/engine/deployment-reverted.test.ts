@@ -20,7 +20,7 @@ test("after a failed update the former program is put back at the service, or re
   for (const refused of [await stack.preview(), await stack.up()]) {
     expect(refused.code).not.toBe(0);
     expect(refused.output).toContain(
-      'Deployment "agent": an earlier up, which did not come to its end, set displayName of deployment support-agent, and the service cannot clear it. Set it in the program, to this or another value. [LS2024]',
+      'Deployment "agent": an earlier, unfinished `pulumi up` set displayName, and LangSmith cannot clear it. Set displayName in your program, to the same or to another value. [LS2024]',
     );
   }
   expect(sent(it)).toEqual([]);

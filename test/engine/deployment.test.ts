@@ -42,9 +42,9 @@ test("a github deployment is created by one POST, labelled, waited for, and chan
   });
   expect(journal[2]?.body).toEqual({ display_name: "Support" });
   expect(journal.at(-2)?.responseBody).toMatchObject({ id: revision, status: "DEPLOYED" });
-  const waiting = `deployment support-agent, revision ${revision}`;
-  expect(first.output).toMatch(new RegExp(`${waiting}: CREATING after \\d+ s; next: QUEUED`));
-  expect(first.output).toMatch(new RegExp(`${waiting}: BUILDING after \\d+ s; next: AWAITING_DEPLOY`));
+  const waiting = `deployment support-agent, revision ${revision?.slice(0, 8)}`;
+  expect(first.output).toMatch(new RegExp(`${waiting}: creating after \\d+ s; next: queued`));
+  expect(first.output).toMatch(new RegExp(`${waiting}: building after \\d+ s; next: awaiting deploy`));
 
   // outputs
   expect((await stack.outputs())["agent"]).toMatchObject({

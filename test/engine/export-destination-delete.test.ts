@@ -30,7 +30,7 @@ test("a destination that an export still uses is tried again, with a line that n
   const destroy = await destroying;
   expect(destroy.code, destroy.output).toBe(0);
   expect(destroy.output).toContain(
-    `it is still in use by 1 bulk export: ${theirs["id"]}; trying again for up to 60 s`,
+    `the destination is still used by 1 bulk export: ${theirs["id"]}. Trying again for up to 60 s`,
   );
   expect(writes().filter((write) => write === `DELETE ${PATH}/${id}`).length).toBeGreaterThan(1);
   expect(await stack.resources()).toEqual([]);
@@ -50,7 +50,7 @@ test("a destination that only ended exports name is kept at the service with one
   const destroy = await stack.destroy();
   expect(destroy.code).toBe(0);
   expect(warnings(destroy.output)).toEqual([
-    `warning: export destination ${id} is kept at the service: the service does not delete it, because exports that have ended name it. Nothing is exported to it any more, and no state contains it: revoke its credentials where nothing else uses them. [LS3002]`,
+    `warning: ExportDestination "traces": LangSmith keeps destination ${id}, because ended exports still refer to it. It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`,
   ]);
   expect(writes()).toEqual([`DELETE ${PATH}/${id}`]);
   expect(await stack.resources()).toEqual([]);
@@ -64,7 +64,7 @@ test("a server that cannot delete destinations keeps it, with one warning", asyn
   const destroy = await stack.destroy();
   expect(destroy.code).toBe(0);
   expect(warnings(destroy.output)).toEqual([
-    `warning: export destination ${id} is kept at the service: this server cannot delete destinations (an older, self-hosted one). Nothing is exported to it any more, and no state contains it: revoke its credentials where nothing else uses them. [LS3002]`,
+    `warning: ExportDestination "traces": this server is too old to delete destinations, so it keeps destination ${id}. It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`,
   ]);
   expect(await stack.resources()).toEqual([]);
   expect(emulator.state().destinations).toHaveLength(1);
@@ -142,7 +142,7 @@ test("in a stack of YAML an export that someone else runs stops the destroy with
   const refused = await stack.destroy();
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(
-    `ExportDestination "traces": it is in use by 1 bulk export: ${theirs["id"]}. Delete their resources (cancelSpawnedOnDelete: true cancels spawned exports too), cancel those of no program by PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}, or set retainOnDelete: true on the destination. [LS3001]`,
+    `ExportDestination "traces": the destination is still used by 1 bulk export: ${theirs["id"]}. Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}. [LS3001]`,
   );
   expect((await stack.resource("traces")).id).toBe(id);
   await outside(emulator, "PATCH", `/${theirs["id"]}`, { status: "Cancelled" });

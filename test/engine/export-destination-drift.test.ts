@@ -43,7 +43,7 @@ describe("other credentials at the service than the program gave", () => {
       TEMPORARY,
       WIRE,
       { accessKeyId: "ASIA-EXAMPLE", secretAccessKey: "hunter2hunter2" },
-      "it lacks sessionToken",
+      "missing sessionToken",
       { "credentials.sessionToken": "add" },
     ],
     [
@@ -51,7 +51,7 @@ describe("other credentials at the service than the program gave", () => {
       BUCKET,
       { ...WIRE, session_token: "not-to-be-seen" },
       { ...BUCKET.credentials, sessionToken: "[held by the service, not told]" },
-      "it has sessionToken besides",
+      "additional sessionToken",
       { "credentials.sessionToken": "delete" },
     ],
   ])(
@@ -63,7 +63,7 @@ describe("other credentials at the service than the program gave", () => {
       const found = await refreshed(it, held);
       expect(found.inputs["credentials"]).toEqual(secret(credentials));
       expect(warned(it)).toEqual([
-        `export destination ${held.id} has other credentials than the program: ${how}. The next \`pulumi up\` sets those of the program again. [LS3006]`,
+        `ExportDestination "bucket": the credentials of the destination differ from your program: ${how}. Run \`pulumi up\` to restore those of your program. [LS3006]`,
       ]);
       expect(changes(await diff(it.plugin, "ExportDestination", found, inputs))).toEqual(shown);
       const answer = await it.plugin.ask(RPC.update, updateOf("ExportDestination", found, inputs));
@@ -93,7 +93,7 @@ describe("other credentials at the service than the program gave", () => {
     const found = await refreshed(it, held);
     expect(found.inputs).not.toHaveProperty("credentials");
     expect(warned(it)).toEqual([
-      `export destination ${held.id} has other credentials than the program: it lacks accessKeyId, secretAccessKey. The next \`pulumi up\` sets those of the program again. [LS3006]`,
+      `ExportDestination "bucket": the credentials of the destination differ from your program: missing accessKeyId, secretAccessKey. Run \`pulumi up\` to restore those of your program. [LS3006]`,
     ]);
     expect(changes(await diff(it.plugin, "ExportDestination", found, BUCKET))).toEqual({
       credentials: "add",
@@ -179,7 +179,7 @@ describe("the other way to authenticate at the service than the program's", () =
       ROLED,
       { credentials: WIRE },
       "awsRoleArn",
-      "uses credentials instead of awsRoleArn. The next `pulumi up` sets those of the program again. [LS3006]",
+      "the destination uses credentials instead of awsRoleArn. Run `pulumi up` to restore those of your program. [LS3006]",
       { aws_role_arn: ROLE },
     ],
     [
@@ -187,7 +187,7 @@ describe("the other way to authenticate at the service than the program's", () =
       BUCKET,
       { aws_role_arn: ROLE },
       "credentials",
-      `uses the role ${ROLE} instead of credentials. The next \`pulumi up\` sets those of the program again. [LS3006]`,
+      `the destination uses the role ${ROLE} instead of credentials. Run \`pulumi up\` to restore those of your program. [LS3006]`,
       { credentials: ours },
     ],
   ])(
@@ -198,7 +198,7 @@ describe("the other way to authenticate at the service than the program's", () =
       await outside(it.emulator, "PATCH", `/destinations/${held.id}`, theirs);
       const found = await refreshed(it, held);
       expect(found.inputs).not.toHaveProperty(name);
-      expect(warned(it)).toEqual([`export destination ${held.id} ${said}`]);
+      expect(warned(it)).toEqual([`ExportDestination "bucket": ${said}`]);
       expect(changes(await diff(it.plugin, "ExportDestination", found, inputs))).toEqual({ [name]: "add" });
       expect(await refreshed(it, found)).toEqual(found);
       expect(warned(it)).toHaveLength(1);
@@ -237,7 +237,7 @@ test("a stack of YAML shows lost credentials at a refresh and in the preview by 
   const refresh = await stack.refresh();
   expect(refresh.output).toContain("~ 1 updated");
   expect(warnings(refresh.output)).toEqual([
-    `warning: export destination ${id} has other credentials than the program: it lacks sessionToken. The next \`pulumi up\` sets those of the program again. [LS3006]`,
+    'warning: ExportDestination "traces": the credentials of the destination differ from your program: missing sessionToken. Run `pulumi up` to restore those of your program. [LS3006]',
   ]);
   const preview = await stack.run("preview");
   expect(preview.output).toMatch(/~ {2}\S*ExportDestination traces update \[diff: ~credentials\]/);
@@ -266,7 +266,7 @@ test("a program with dynamic resources likewise sets lost credentials once, and 
   writes();
   const refresh = await stack.refresh();
   expect(refresh.output).toContain(
-    `warning: export destination ${id} has other credentials than the program: it lacks sessionToken. The next \`pulumi up\` sets those of the program again. [LS3006]`,
+    'warning: ExportDestination "traces": the credentials of the destination differ from your program: missing sessionToken. Run `pulumi up` to restore those of your program. [LS3006]',
   );
   const preview = await stack.run("preview");
   expect(preview.output).toMatch(/~ {2}\S*ExportDestination traces update \[diff: ~credentials\]/);

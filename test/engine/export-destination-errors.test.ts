@@ -19,14 +19,14 @@ test("what the service finds wrong with a bucket is reported as a sentence that 
   const { stack, emulator } = await world(REJECTED);
   const up = await stack.up("--continue-on-error");
   expect(up.code).toBe(1);
-  const post = `Could not create the export destination: POST ${emulator.url}/api/v1/bulk-exports/destinations answered 400`;
+  const post = "Could not create the export destination: the test write to the bucket failed (400)";
   for (const said of [
-    `${post}: Failed to validate S3 destination: Access Denied. Allow s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket's name. [LS3062]`,
-    `${post}: Failed to validate S3 destination: Bucket is not valid. Check that the bucket of config.bucketName exists in config.region and that the key may write to it (s3:PutObject); some stores need config.configKwargsS3.addressingStyle = virtual. [LS3061]`,
-    `${post}: Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. [LS3057]`,
-    `${post}: Failed to validate S3 destination: [Errno 22] Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters. Choose a bucket without Object Lock in config.bucketName: the test write of the service carries no checksum. [LS3051]`,
-    `${post}: Failed to validate S3 destination: User: arn:aws:iam::123456789012:user/emulated is not authorized to perform: kms:GenerateDataKey on this resource. The bucket is encrypted with a KMS key: allow kms:GenerateDataKey and kms:Decrypt on that key to arn:aws:iam::123456789012:user/emulated (the key pair of credentials.accessKeyId, or the role of awsRoleArn). [LS3052]`,
-    `${post}: Failed to validate S3 destination: Invalid endpoint. Correct config.endpointUrl: it must be an S3-compatible endpoint that the service can reach; for a bucket on AWS leave it out and set config.region. [LS3060]`,
+    `${post}: Access Denied. Grant s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name. [LS3062]`,
+    `${post}: Bucket is not valid. Check that the bucket config.bucketName exists in config.region, and that the key can write to it (s3:PutObject). Some stores need config.configKwargsS3.addressingStyle: "virtual". [LS3061]`,
+    `${post}: Key ID you provided does not exist. Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. [LS3057]`,
+    `${post}: [Errno 22] Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters. Use a bucket without Object Lock (config.bucketName). [LS3051]`,
+    `${post}: User: arn:aws:iam::123456789012:user/emulated is not authorized to perform: kms:GenerateDataKey on this resource. Grant kms:GenerateDataKey and kms:Decrypt on the KMS key of the bucket to arn:aws:iam::123456789012:user/emulated (the key pair or the role). [LS3052]`,
+    `${post}: Invalid endpoint. Set config.endpointUrl to an S3-compatible endpoint that LangSmith can reach. For a bucket on AWS, remove it and set config.region. [LS3060]`,
   ]) {
     expect.soft(up.output).toContain(said);
   }

@@ -12,10 +12,10 @@ const PATH = `${EXPORTS}/destinations`;
 const JUNE = { emulator: { speed: 0, now: new Date("2025-06-01T01:00:00Z") } };
 const MOVED = { ...BUCKET, config: { ...BUCKET.config, prefix: "moved" } } satisfies Properties;
 const SHOWN =
-  " This preview replaces those of this program: each is created on the new destination, then cancelled on the old one.";
+  " Pulumi also replaces those of this program: it creates each on the new destination, then cancels it on the old one.";
 const SCHEDULES = " A schedule requires allowReexport: true or a startTime that continues it.";
 const ONE_OFFS = " A one-off export requires allowReexport: true.";
-const OTHERS = " Others keep writing to the old destination, which is deleted only after they end";
+const OTHERS = " Other exports keep writing to the old destination, which is deleted only after they end";
 
 /** The longest that a message may be. */
 const LONGEST = 400;
@@ -52,10 +52,10 @@ describe("the comparison that replaces a destination", () => {
     });
     const [text = "", ...more] = told(it);
     expect(more).toEqual([
-      'ExportDestination "bucket": its replacement also concerns 1 one-off export that has ended: those of this program require allowReexport: true, which exports and bills them again',
+      'ExportDestination "bucket": replacing it also affects 1 one-off export that has ended. Those of this program require allowReexport: true, which exports and bills them again',
     ]);
     expect(text).toBe(
-      `ExportDestination "bucket": its replacement concerns 2 unfinished bulk exports.${SHOWN}${SCHEDULES}${ONE_OFFS}${OTHERS}`,
+      `ExportDestination "bucket": replacing it affects 2 unfinished bulk exports.${SHOWN}${SCHEDULES}${ONE_OFFS}${OTHERS}`,
     );
     expect(text.length).toBeLessThanOrEqual(LONGEST);
     expect(it.writes()).toEqual(writes);
@@ -68,7 +68,7 @@ describe("the comparison that replaces a destination", () => {
     await diff(it.plugin, "ExportDestination", held, MOVED);
     const [text = ""] = told(it);
     expect(text).toBe(
-      `ExportDestination "bucket": its replacement concerns 12 unfinished bulk exports.${SHOWN}${ONE_OFFS}${OTHERS}`,
+      `ExportDestination "bucket": replacing it affects 12 unfinished bulk exports.${SHOWN}${ONE_OFFS}${OTHERS}`,
     );
   });
 
@@ -86,7 +86,7 @@ describe("the comparison that replaces a destination", () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["Completed", "Cancelled"]));
     await diff(it.plugin, "ExportDestination", held, MOVED);
     expect(told(it)).toEqual([
-      'ExportDestination "bucket": its replacement concerns 3 one-off exports that have ended: those of this program require allowReexport: true, which exports and bills them again',
+      'ExportDestination "bucket": replacing it affects 3 one-off exports that have ended. Those of this program require allowReexport: true, which exports and bills them again',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe("the comparison that replaces a destination", () => {
       "config.prefix": "update, replace",
     });
     expect(told(it)).toEqual([
-      `ExportDestination "bucket": what its replacement concerns could not be read: Could not list the bulk exports: GET ${it.emulator.url}${EXPORTS}?limit=1000&offset=0 answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
+      `ExportDestination "bucket": what replacing it affects could not be read: Could not list the bulk exports: GET ${it.emulator.url}${EXPORTS}?limit=1000&offset=0 answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
     ]);
   });
 
@@ -175,7 +175,7 @@ test("a stack of YAML replaces a destination with the exports on it so that noth
   const preview = await it.stack.run("preview");
   expect(preview.code, preview.output).toBe(0);
   expect(preview.output).toContain(
-    `ExportDestination "traces": its replacement concerns 3 unfinished bulk exports.${SHOWN}${SCHEDULES}${ONE_OFFS}${OTHERS}`,
+    `ExportDestination "traces": replacing it affects 3 unfinished bulk exports.${SHOWN}${SCHEDULES}${ONE_OFFS}${OTHERS}`,
   );
   expect(it.writes()).toEqual([]);
   const up = await it.stack.up();
@@ -208,7 +208,7 @@ test("a schedule without consent stops the replacement in the preview, in a prog
   const preview = await it.stack.preview();
   expect(preview.code).toBe(1);
   expect(preview.output).toContain(
-    `ExportDestination "traces": its replacement concerns 2 unfinished bulk exports.${SHOWN}${SCHEDULES}${OTHERS}`,
+    `ExportDestination "traces": replacing it affects 2 unfinished bulk exports.${SHOWN}${SCHEDULES}${OTHERS}`,
   );
   expect(preview.output).toContain("allowReexport");
   expect(preview.output).not.toContain("never-shown");

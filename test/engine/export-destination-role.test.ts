@@ -10,8 +10,7 @@ const ROLE = "arn:aws:iam::123456789012:role/exports";
 const OLD = { emulator: { appVersion: "0.12.50" } };
 const { credentials: OWN, ...NEITHER } = BUCKET;
 const WITH_ROLE = { ...NEITHER, awsRoleArn: ROLE } satisfies Properties;
-const WAYS_OUT =
-  "Upgrade the server and run `pulumi up` again, or use `credentials` instead of `awsRoleArn`.";
+const WAYS_OUT = "Upgrade the server and run `pulumi up` again, or use credentials instead of awsRoleArn.";
 
 /** What is stored of the one destination that there is. */
 function stored({ emulator }: GrpcWorld) {
@@ -48,7 +47,7 @@ describe("a switch between keys and a role", () => {
     const denied = { ...NEITHER, awsRoleArn: "arn:aws:iam::123456789012:role/denied-exports" };
     const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, denied));
     expect(refused.initFailed).toBeUndefined();
-    expect(refused.details).toContain("Failed to validate S3 destination: Access Denied");
+    expect(refused.details).toContain("the test write to the bucket failed (400): Access Denied");
     expect(refused.details).toContain(
       "let LangSmith assume it (`getExportAssumeRolePolicy` returns the trust policy).",
     );
@@ -63,7 +62,7 @@ describe("a server that is too old to change a role", () => {
     const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, WITH_ROLE));
     expect(refused.initFailed).toBeUndefined();
     expect(refused.details).toBe(
-      `ExportDestination "bucket": Could not update the export destination ${held.id}: this server cannot change the role (awsRoleArn) of a destination, it is too old: it asks for credentials (422). The destination keeps what it had. ${WAYS_OUT} [LS3005]`,
+      `ExportDestination "bucket": Could not update the export destination: this server is too old to change awsRoleArn, and asks for credentials instead (422). The destination stays as it was. ${WAYS_OUT} [LS3005]`,
     );
   });
 
@@ -80,7 +79,7 @@ describe("a server that is too old to change a role", () => {
     });
     const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, WITH_ROLE));
     expect(refused.initFailed?.reasons).toEqual([
-      `ExportDestination "bucket": export destination ${held.id} was given another role, but this server ignored awsRoleArn (it stores none), so exports to it would fail or use what it had. ${WAYS_OUT} [LS3003]`,
+      `ExportDestination "bucket": the destination was updated, but this server ignored awsRoleArn (it stores none). Exports to it would fail, or use other credentials. ${WAYS_OUT} [LS3003]`,
     ]);
     // The engine keeps the inputs of the last success, and the outputs of the failure.
     const half = { ...held, outputs: plain(refused.initFailed?.properties) };
@@ -109,7 +108,7 @@ describe("a server that is too old to change a role", () => {
     for (const _ of ["first", "second"]) {
       const up = await it.stack.up();
       expect(up.code).toBe(1);
-      expect(up.output).toMatch(/this server cannot change the role/);
+      expect(up.output).toMatch(/this server is too old to change awsRoleArn/);
     }
   });
 });
@@ -164,7 +163,7 @@ describe("a creation with a role", () => {
     const refused = await it.plugin.refusal(RPC.create, createOf("ExportDestination", WITH_ROLE));
     expect(refused.initFailed?.id).toBe(body.id);
     expect(refused.initFailed?.reasons).toEqual([
-      `ExportDestination "bucket": export destination ${body.id} was created, but this server ignored awsRoleArn (it stores none), so exports to it would fail or use what it had. ${WAYS_OUT} [LS3003]`,
+      `ExportDestination "bucket": the destination was created, but this server ignored awsRoleArn (it stores none). Exports to it would fail, or use other credentials. ${WAYS_OUT} [LS3003]`,
     ]);
     const half = { id: body.id, inputs: WITH_ROLE, outputs: plain(refused.initFailed?.properties) };
     const again = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", half, WITH_ROLE));
@@ -189,7 +188,7 @@ describe("a creation with a role", () => {
     await it.create("ExportDestination", WITH_ROLE);
     expect(patches(it)).toEqual([{ aws_role_arn: ROLE }]);
     expect(warned()).toEqual([
-      "export destination 22222222-2222-4222-8222-222222222222: the service does not show which role it stores, so whether it took awsRoleArn is not known. If this is an older, self-hosted server, check that an export succeeds. [LS3004]",
+      'ExportDestination "bucket": LangSmith does not show which role it stores, so it may have ignored awsRoleArn. If this is an older self-hosted server, check that an export succeeds. [LS3004]',
     ]);
   });
 });

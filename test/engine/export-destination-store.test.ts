@@ -28,7 +28,7 @@ async function refusal(plugin: Plugin, inputs: Properties): Promise<string> {
 }
 
 const DENIED =
-  "Failed to validate S3 destination: Access Denied. Allow s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket's name.";
+  "Access Denied. Grant s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name.";
 
 test("on a real S3 server a destination is created when the key may write, and its test object is written below the prefix and removed again", async () => {
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
@@ -58,11 +58,12 @@ test("on a real S3 server a key that may not delete makes a destination anyway, 
 test("on a real S3 server every way to fail names what to correct, and leaves nothing at the service and in the bucket", async () => {
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
   const { emulator, plugin } = await grpcWorld();
-  const before = `ExportDestination "bucket": Could not create the export destination: POST ${emulator.url}${PATH} answered 400: `;
+  const before =
+    'ExportDestination "bucket": Could not create the export destination: the test write to the bucket failed (400): ';
   expect
     .soft(await refusal(plugin, bucketAt(store, "NOBODY")))
     .toBe(
-      `${before}Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. [LS3057]`,
+      `${before}Key ID you provided does not exist. Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. [LS3057]`,
     );
   expect
     .soft(await refusal(plugin, bucketAt(store, "WRITER", {}, "not-its-secret")))
@@ -70,13 +71,13 @@ test("on a real S3 server every way to fail names what to correct, and leaves no
   expect
     .soft(await refusal(plugin, bucketAt(store, "WRITER", { bucketName: "absent" })))
     .toBe(
-      `${before}Failed to validate S3 destination: Bucket is not valid. Check that the bucket of config.bucketName exists in config.region and that the key may write to it (s3:PutObject); some stores need config.configKwargsS3.addressingStyle = virtual. [LS3061]`,
+      `${before}Bucket is not valid. Check that the bucket config.bucketName exists in config.region, and that the key can write to it (s3:PutObject). Some stores need config.configKwargsS3.addressingStyle: "virtual". [LS3061]`,
     );
   expect.soft(await refusal(plugin, bucketAt(store, "READER"))).toBe(`${before}${DENIED} [LS3062]`);
   expect
     .soft(await refusal(plugin, bucketAt(store, "WRITER", { endpointUrl: "http://127.0.0.1:9" })))
     .toBe(
-      `${before}Failed to validate S3 destination: Invalid endpoint. Correct config.endpointUrl: it must be an S3-compatible endpoint that the service can reach; for a bucket on AWS leave it out and set config.region. [LS3060]`,
+      `${before}Invalid endpoint. Set config.endpointUrl to an S3-compatible endpoint that LangSmith can reach. For a bucket on AWS, remove it and set config.region. [LS3060]`,
     );
   expect(emulator.state().destinations).toEqual([]);
   expect(await store.keys("acme-traces")).toEqual([]);
@@ -84,7 +85,7 @@ test("on a real S3 server every way to fail names what to correct, and leaves no
 
 test("on a real S3 server keys are rotated in place, and rejected ones leave the old in force", async () => {
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
-  const { emulator, plugin, create, writes } = await grpcWorld();
+  const { plugin, create, writes } = await grpcWorld();
   const held = await create("ExportDestination", bucketAt(store, "WRITER"));
   const rotated = bucketAt(store, "NEWWRITER");
   const answer = await plugin.ask(RPC.update, updateOf("ExportDestination", held, rotated));
@@ -95,7 +96,7 @@ test("on a real S3 server keys are rotated in place, and rejected ones leave the
   const wrong = bucketAt(store, "READER");
   const refused = await plugin.refusal(RPC.update, updateOf("ExportDestination", now, wrong));
   expect(refused.details).toBe(
-    `ExportDestination "bucket": Could not update the export destination: PATCH ${emulator.url}${PATH}/${held.id} answered 400: ${DENIED} The destination keeps what it had: exports go on with the old credentials or role. [LS3062]`,
+    `ExportDestination "bucket": Could not update the export destination: the test write to the bucket failed (400): ${DENIED} Until then, exports continue with the previous credentials or role. [LS3062]`,
   );
   // An object that came with the error would put the new keys into the state.
   expect(refused.initFailed).toBeUndefined();
@@ -110,10 +111,10 @@ test("on a real S3 server the installation's own credentials serve where none ar
   onTestFinished(() => void vi.unstubAllEnvs());
   for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"])
     vi.stubEnv(name, undefined);
-  const { emulator, plugin, create } = await grpcWorld();
+  const { plugin, create } = await grpcWorld();
   const { credentials: _, ...inputs } = bucketAt(store, "WRITER");
   expect(await refusal(plugin, inputs)).toBe(
-    `ExportDestination "bucket": Could not create the export destination: POST ${emulator.url}${PATH} answered 400: Failed to validate S3 destination: Unable to locate credentials. Set credentials.accessKeyId and credentials.secretAccessKey; or, on a self-hosted installation, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the backend and the workers that run exports. [LS3055]`,
+    'ExportDestination "bucket": Could not create the export destination: the test write to the bucket failed (400): Unable to locate credentials. Set credentials.accessKeyId and credentials.secretAccessKey. On a self-hosted installation, you can instead set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the backend and the export workers. [LS3055]',
   );
   vi.stubEnv("AWS_ACCESS_KEY_ID", "WRITER");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", secretOf("WRITER"));
@@ -151,9 +152,7 @@ test("a stack of YAML makes a destination on a real S3 server, rotates its keys,
   program(traces("NEWWRITER", "not-its-secret"));
   const refused = await stack.up();
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain(
-    "The destination keeps what it had: exports go on with the old credentials",
-  );
+  expect(refused.output).toContain("Until then, exports continue with the previous credentials or role.");
   expect(refused.output).not.toContain("not-its-secret");
   program(traces("NEWWRITER", secretOf("NEWWRITER")));
   writes();

@@ -29,7 +29,7 @@ const RENEWED = {
   credentials: { ...TEMPORARY.credentials, sessionToken: "token-of-tomorrow" },
 } satisfies Properties;
 const ANNOUNCED =
-  'ExportDestination "bucket": its credentials are temporary (credentials.sessionToken): when they expire, every export to it fails, and a schedule\'s from then on, until the program gives new ones';
+  'ExportDestination "bucket": its credentials are temporary (credentials.sessionToken). When they expire, all exports to it fail until you set new ones';
 
 /** The lines that stay, without the one of the configuration. */
 function lines({ lines: all }: Engine, severity: "info" | "warning"): string[] {
@@ -92,11 +92,10 @@ describe("temporary credentials", () => {
     const now = await updated(it, held, TEMPORARY);
     expect(lines(it.engine, "warning")).toEqual([
       expect.stringMatching(
-        /^export destination \S+ now has temporary credentials \(credentials\.sessionToken\), and 2 schedules write to it: \S+, \S+\. Set new credentials before these expire, or a key pair that stays\. \[LS3007\]$/,
+        /^ExportDestination "bucket": the destination now has temporary credentials \(credentials\.sessionToken\), and 2 schedules write to it: \S+, \S+\. .* \[LS3007\]$/,
       ),
     ]);
     const [warning = ""] = lines(it.engine, "warning");
-    expect(warning).toContain(held.id);
     for (const id of [first, second]) expect(warning).toContain(String(id));
     expect(lines(it.engine, "info")).toEqual([ANNOUNCED]);
 
@@ -117,7 +116,7 @@ describe("temporary credentials", () => {
     const { outputs } = await updated(it, held, TEMPORARY);
     expect(outputs["credentialsKeys"]).toEqual(["access_key_id", "secret_access_key", "session_token"]);
     expect(lines(it.engine, "warning")).toEqual([
-      `export destination ${held.id} now has temporary credentials (credentials.sessionToken); whether a schedule depends on them could not be read: Could not list the bulk exports: GET ${it.emulator.url}/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Forbidden. Set new credentials before these expire, or a key pair that stays. [LS3007]`,
+      `ExportDestination "bucket": the destination now has temporary credentials (credentials.sessionToken). Whether schedules write to it could not be read: Could not list the bulk exports: GET ${it.emulator.url}/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Forbidden. Set new credentials before these expire, or use a key pair that does not expire. [LS3007]`,
     ]);
   });
 
@@ -136,7 +135,7 @@ describe("temporary credentials", () => {
     const preview = await stack.preview();
     expect(preview.code).toBe(1);
     expect(preview.output).toContain(
-      "credentials.sessionToken: is required: accessKeyId is that of temporary credentials of AWS (it begins with ASIA)",
+      "credentials.sessionToken: is required with temporary credentials of AWS, whose accessKeyId begins with ASIA",
     );
     expect(writes()).toEqual([]);
   });
@@ -144,8 +143,8 @@ describe("temporary credentials", () => {
 
 const OLD = { emulator: { appVersion: "0.10.80" } };
 
-function ignored(id: string, did: string): string {
-  return `export destination ${id} ${did}, but this server ignored credentials.sessionToken (it stores accessKeyId, secretAccessKey), so exports to it would fail or use what it had. Upgrade the server and run \`pulumi up\` again, or set credentials that need no session token. [LS3003]`;
+function ignored(did: string): string {
+  return `the destination was ${did}, but this server ignored credentials.sessionToken (it stores accessKeyId, secretAccessKey). Exports to it would fail, or use other credentials. Upgrade the server and run \`pulumi up\` again, or use credentials that need no session token. [LS3003]`;
 }
 
 describe("a server that is too old for a session token", () => {
@@ -154,17 +153,13 @@ describe("a server that is too old for a session token", () => {
     const refused = await it.plugin.refusal(RPC.create, createOf("ExportDestination", TEMPORARY));
     const id = refused.initFailed?.id ?? "";
     expect(it.emulator.state().destinations).toMatchObject([{ id }]);
-    expect(refused.initFailed?.reasons).toEqual([
-      `ExportDestination "bucket": ${ignored(id, "was created")}`,
-    ]);
+    expect(refused.initFailed?.reasons).toEqual([`ExportDestination "bucket": ${ignored("created")}`]);
     const half = { id, inputs: TEMPORARY, outputs: plain(refused.initFailed?.properties) };
     expect(half.outputs["credentialsKeys"]).toEqual(["access_key_id", "secret_access_key"]);
 
     // The engine asks for an update of what is not ready, though no input has changed.
     const again = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", half, TEMPORARY));
-    expect(again.initFailed?.reasons).toEqual([
-      `ExportDestination "bucket": ${ignored(id, "was given new credentials")}`,
-    ]);
+    expect(again.initFailed?.reasons).toEqual([`ExportDestination "bucket": ${ignored("updated")}`]);
     await updated(it, half, BUCKET);
     expect(it.writes()).toEqual([`POST ${PATH}`, `PATCH ${PATH}/${id}`, `PATCH ${PATH}/${id}`]);
     expect(it.emulator.state().destinations).toHaveLength(1);
@@ -174,9 +169,7 @@ describe("a server that is too old for a session token", () => {
     const it = await grpcWorld(OLD);
     const held = await it.create("ExportDestination", BUCKET);
     const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, TEMPORARY));
-    expect(refused.initFailed?.reasons).toEqual([
-      `ExportDestination "bucket": ${ignored(held.id, "was given new credentials")}`,
-    ]);
+    expect(refused.initFailed?.reasons).toEqual([`ExportDestination "bucket": ${ignored("updated")}`]);
     // The engine keeps the inputs of the last success, and the outputs of the failure.
     const half = { ...held, outputs: plain(refused.initFailed?.properties) };
     await updated(it, half, BUCKET);
@@ -204,7 +197,7 @@ describe("a server that is too old for a session token", () => {
       createOf("ExportDestination", { ...TEMPORARY, credentials: unknown }),
     );
     expect(refused.details).toBe(
-      `ExportDestination "bucket": Could not create the export destination: POST ${it.emulator.url}${PATH} answered 400: Failed to validate S3 destination: Key ID you provided does not exist. The store does not know this key: correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. If this is a self-hosted server older than chart 0.10.34, application 0.10.91: it ignores credentials.sessionToken, and without it no store knows the key. [LS3057]`,
+      `ExportDestination "bucket": Could not create the export destination: the test write to the bucket failed (400): Key ID you provided does not exist. Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. A self-hosted server older than chart 0.10.34, application 0.10.91 ignores credentials.sessionToken, without which no store knows the key. [LS3057]`,
     );
   });
 
@@ -224,7 +217,7 @@ describe("a server that is too old for a session token", () => {
     const up = await stack.up();
     expect(up.code).toBe(1);
     const [made] = emulator.state().destinations;
-    expect(up.output).toContain(ignored(String(made?.id), "was created"));
+    expect(up.output).toContain(ignored("created"));
     expect((await stack.resource("traces")).id).toBe(made?.id);
     program(traces(BUCKET.credentials));
     writes();
@@ -232,7 +225,7 @@ describe("a server that is too old for a session token", () => {
     expect(writes()).toEqual([`PATCH ${PATH}/${made?.id}`]);
     expect((await stack.up("--expect-no-changes")).code).toBe(0);
     expect(warnings((await stack.destroy()).output)).toEqual([
-      `warning: export destination ${made?.id} is kept at the service: this server cannot delete destinations (an older, self-hosted one). Nothing is exported to it any more, and no state contains it: revoke its credentials where nothing else uses them. [LS3002]`,
+      `warning: ExportDestination "traces": this server is too old to delete destinations, so it keeps destination ${made?.id}. It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`,
     ]);
   });
 });
@@ -276,6 +269,6 @@ test("a server that does not report which credentials it contains is believed, w
   const made = await it.create("ExportDestination", TEMPORARY);
   expect(made.outputs).not.toHaveProperty("credentialsKeys");
   expect(lines(it.engine, "warning")).toEqual([
-    "export destination 11111111-1111-4111-8111-111111111111: the service does not show which credentials it stores, so whether it took credentials.sessionToken is not known. If this is an older, self-hosted server, check that an export succeeds. [LS3004]",
+    'ExportDestination "bucket": LangSmith does not show which credentials it stores, so it may have ignored credentials.sessionToken. If this is an older self-hosted server, check that an export succeeds. [LS3004]',
   ]);
 });

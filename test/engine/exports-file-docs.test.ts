@@ -76,7 +76,7 @@ test.each(PROGRAMS)(
       'projects[1].name: getTracingProject: no tracing project of the workspace is named "suport-agent"',
       'projects[2].name: getTracingProject: no tracing project of the workspace is named "written-here"',
       'projects[3].name: getTracingProject: no tracing project of the workspace is named "serch"',
-      'projects[4].sessionId: no tracing project of the workspace that was asked has the id "99999999-9999-4999-8999-999999999999"',
+      'projects[4].sessionId: the workspace has no tracing project with the id "99999999-9999-4999-8999-999999999999"',
     ]);
     expect(it.writes()).toEqual([]);
   },

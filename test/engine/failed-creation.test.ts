@@ -24,7 +24,7 @@ test("a deployment that never came up is deleted on with by the next up, also wh
 
   const second = await stack.up();
   expect(second.output).toContain(
-    'Deployment "agent" is to be updated: an earlier up ended before its revision was DEPLOYED: it is waited for, or deployed once more if it has failed',
+    'Deployment "agent" is to be updated: an earlier `pulumi up` ended before its revision was DEPLOYED: this one waits for it, or deploys it again if it failed',
   );
   expect(second.output).toContain("~ 1 updated");
   expect(writes()).toEqual([
@@ -67,7 +67,7 @@ test("an export that an up stopped waiting for is waited for by the next up, als
   emulator.clock.setSpeed(60);
   const second = await stack.up();
   expect(second.output).toContain(
-    'BulkExport "january" is to be updated: an earlier up waited for it, and it was Created when last seen',
+    'BulkExport "january" is to be updated: an earlier `pulumi up` waited for it, and it was Created when last seen',
   );
   expect(second.code).toBe(0);
   expect(writes()).toEqual([]);

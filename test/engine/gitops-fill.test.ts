@@ -52,7 +52,7 @@ test.each([
     "exports.yaml:3",
   ],
   ["that is empty", "", "the file is empty"],
-  ["that is missing", null, "exports.yaml: cannot be read: there is no such file"],
+  ["that is missing", null, "exports.yaml does not exist"],
 ])("with an exports.yaml %s nothing is asked and nothing is written", (_, exportsYaml, reason) => {
   const { status, stdout, stderr, asked, fills } = fill(exportsYaml, 0);
   expect([status, stdout, asked]).toEqual([3, "", []]);
@@ -85,7 +85,7 @@ test("without leave to read projects one that is listed by its name is reported 
     expect(named.stdout).toContain(`project ${OTHER}\n`);
     expect(named.stderr).toContain('which tracing project is named "support-agent" cannot be read');
     expect(named.stderr).toContain(
-      "Name the project by its id (a UUID), or use a key that may read projects. [LS4102]",
+      "Use the id of the project (a UUID) instead, or a key with the permission `projects:read`. [LS4102]",
     );
   }
   const sessions = readFileSync(file, "utf8").match(/sessionId: .*/g);

@@ -170,7 +170,7 @@ test.each(["preview", "drift"])(
   (mode) => {
     const type = "langsmith:index:BulkExport";
     const text =
-      'BulkExport "a": it begins with the 2 windows that have passed since 2026-03-01T00:00:00Z, which are exported, and billed, at once';
+      'BulkExport "a": the new schedule exports the 2 windows since 2026-03-01T00:00:00Z at once, and LangSmith bills them';
     const info = (message: string, urn?: string) => ({ severity: "info", message: `${message}\n`, urn });
     const { log, summary } = report(
       mode,
@@ -217,7 +217,7 @@ test.each([
     "a schedule that was cancelled past git",
     1,
     [step("langsmith:index:BulkExport", "exports-billing")],
-    'BulkExport "exports-billing": schedule ID was cancelled outside this program, and a cancelled export never restarts.',
+    'BulkExport "exports-billing": the schedule was canceled outside Pulumi, and a canceled export never restarts.',
     "1 to update. **It is refused.**",
     "First do in git what stands under Refused, and merge it: until then the apply job is refused, too.",
   ],

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 /** What is billed at once, for the clock of this machine, by which a preview counts, is long past that of the service. */
 function billed(): string {
-  return `exports: ScheduledExports "exports": each new schedule exports, and LangSmith bills, all windows since its startTime at once; a workspace creates at most N exports an hour`;
+  return `exports: ScheduledExports "exports": each new schedule exports all windows since its startTime at once, and LangSmith bills them. A workspace can create at most N exports an hour`;
 }
 
 function uncounted(summary: string): string {
@@ -165,11 +165,11 @@ exports.yaml:17: langsmith:index:ScheduledExports resource 'exports' has a probl
   );
   const [, notes] = refused.summary.split("**Notes:**");
   expect(notes).toContain(
-    '\ntraces: ExportDestination "traces": its replacement concerns 2 unfinished bulk exports. ',
+    '\ntraces: ExportDestination "traces": replacing it affects 2 unfinished bulk exports. ',
   );
   // Both would be; the engine asks for them at once, and the first refusal ends the preview.
   expect(refused.summary).toMatch(
-    /\n(exports-(?:support-triage|billing)): BulkExport "\1": changing bulkExportDestinationId replaces this schedule, and the new one would export /,
+    /\n(exports-(?:support-triage|billing)): BulkExport "\1": changing bulkExportDestinationId replaces this schedule: LangSmith exports and bills /,
   );
   // Merged all the same, nothing of it is done, neither what is refused nor what is not.
   asked();
@@ -177,7 +177,7 @@ exports.yaml:17: langsmith:index:ScheduledExports resource 'exports' has a probl
   const mergedAnyway = await run("apply", "search");
   expect(mergedAnyway.code).toBe(1);
   expect(mergedAnyway.stdout + mergedAnyway.stderr).toContain(
-    ": changing bulkExportDestinationId replaces this schedule, and the new one would export ",
+    ": changing bulkExportDestinationId replaces this schedule: LangSmith exports and bills ",
   );
   expect(writesOf(asked())).toEqual([]);
   expect(state()).toBe(known);
@@ -237,13 +237,13 @@ ${billed()}
 **Refused:**
 
 <pre>
-exports-billing: Preview failed: BulkExport "exports-billing": schedule ID was cancelled outside this program, and a cancelled export never restarts. Set startTime: "2026-03-03T00:00:00Z" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since 2026-03-01T00:00:00Z again. [LS4004]
+exports-billing: Preview failed: BulkExport "exports-billing": the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "2026-03-03T00:00:00Z" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since 2026-03-01T00:00:00Z again. [LS4004]
 `);
   expect(drift.summary.replace(UUID, "ID")).toContain(
-    "traces: export destination ID has other credentials than the program: it has sessionToken besides.",
+    'traces: ExportDestination "traces": the credentials of the destination differ from your program: additional sessionToken.',
   );
   expect(drift.summary).toContain(
-    '**Notes:**\n\n<pre>\nexports-billing: BulkExport "exports-billing" is to be updated: it was cancelled outside this program\n',
+    '**Notes:**\n\n<pre>\nexports-billing: BulkExport "exports-billing" is to be updated: it was canceled outside Pulumi\n',
   );
   expect(writesOf(asked())).toEqual([]);
   expect(state()).toBe(stored);

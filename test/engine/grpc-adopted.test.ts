@@ -46,9 +46,9 @@ test("resources that make no sense with what others set there are not sent", asy
   const news = { ...IMAGE, sourceConfig: { resourceSpec: { cpu: 4, minScale: 3 } } };
   const refusal = await plugin.refusal(RPC.update, updateOf("Deployment", held, news));
   expect(refusal.details).toBe(
-    'Deployment "agent": the change of deployment agent was not sent: with what the service stores besides, ' +
-      "sourceConfig.resourceSpec.maxScale: 2 is not allowed: it must be at least minScale, which is 3; " +
-      "sourceConfig.resourceSpec.cpuLimit: 3 is not allowed: it must be at least cpu, which is 4. Set both in the program. [LS2014]",
+    'Deployment "agent": the change was not sent, because it contradicts values that LangSmith stores: ' +
+      "sourceConfig.resourceSpec.maxScale (2) is less than minScale (3); " +
+      "sourceConfig.resourceSpec.cpuLimit (3) is less than cpu (4). Set both values in your program. [LS2014]",
   );
   expect(refusal.initFailed).toBeUndefined();
   expect(sentTo(emulator, held.id)).toEqual([]);

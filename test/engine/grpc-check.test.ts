@@ -103,7 +103,7 @@ describe("a failure", () => {
       "concerns no property",
       "BulkExport",
       { ...MONTH, endTime: null },
-      "endTime: give endTime for a one-off export",
+      "endTime: set endTime for a one-off export",
     ],
   ])("puts the path into the reason where the property %s", async (_, kind, news, begins) => {
     const [failure] = failures(await check(kind, news));

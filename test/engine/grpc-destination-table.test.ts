@@ -210,9 +210,9 @@ describe("what the check says to a change", () => {
     return answer.getFailuresList().map((failure) => failure.getReason());
   };
   const CANNOT =
-    "cannot be removed: LangSmith replaces the authentication of a destination and never deletes it. Set credentials or awsRoleArn, or create another destination, with another resource name, that has neither";
+    "cannot be removed: LangSmith can replace the authentication of a destination, but not delete it. Set credentials or awsRoleArn, or create a second destination without them, with another resource name";
   const BOTH =
-    "is not allowed together with credentials: LangSmith stores one of the two and clears the other. Remove one of them; switching later is one update in place";
+    "is not allowed together with credentials: LangSmith stores only one of the two. Remove one of them. You can switch later with an update in place";
 
   test("switching between keys and a role passes; removing both is rejected, unless the destination is replaced", async () => {
     expect(await refused(WHOLE, ROLED)).toEqual([]);
@@ -247,7 +247,7 @@ describe("what the check says to a change", () => {
     ]);
     const credentials = { ...KEYS, accessKeyId: "ASIAEXAMPLE" };
     expect(await refused(WHOLE, { ...WHOLE, credentials })).toEqual([
-      "credentials.sessionToken: is required: accessKeyId is that of temporary credentials of AWS (it begins with ASIA)",
+      "credentials.sessionToken: is required with temporary credentials of AWS, whose accessKeyId begins with ASIA",
     ]);
   });
 });

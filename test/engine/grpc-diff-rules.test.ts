@@ -149,7 +149,7 @@ describe("what would destroy something, or be paid for, by surprise is rejected"
     expect(refusal).toEqual({
       code: FAILED_PRECONDITION,
       details:
-        'Deployment "agent": changing name replaces deployment agent, which drops its database (threads, memory, checkpoints). Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true. [LS2022]',
+        'Deployment "agent": changing name replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. [LS2022]',
     });
   });
 
@@ -157,7 +157,7 @@ describe("what would destroy something, or be paid for, by surprise is rejected"
     const news = { ...AGENT, sourceConfig: { ...AGENT.sourceConfig, integrationId: UNKNOWN } };
     const refusal = await plugin.refusal(RPC.diff, diffOf("Deployment", held(AGENT), news));
     expect(refusal.code).toBe(FAILED_PRECONDITION);
-    expect(refusal.details).toContain("changing sourceConfig.integrationId replaces deployment agent");
+    expect(refusal.details).toContain("changing sourceConfig.integrationId replaces the deployment");
   });
 
   test("the replacement of a schedule that has exported, with the windows and the way on", async () => {
@@ -166,7 +166,7 @@ describe("what would destroy something, or be paid for, by surprise is rejected"
     const refusal = await plugin.refusal(RPC.diff, diffOf("BulkExport", held(schedule), news));
     expect(refusal.code).toBe(FAILED_PRECONDITION);
     expect(refusal.details).toMatch(
-      /^BulkExport "daily": changing compression replaces this schedule, and the new one would export \d+ past windows again, which is billed again\. Set startTime: "\d{4}-\d\d-\d\dT00:00:00Z" to go on without gap or overlap, or allowReexport: true to export them again\. \[LS4001\]$/,
+      /^BulkExport "daily": changing compression replaces this schedule: LangSmith exports and bills \d+ past windows again\. Set startTime: "\d{4}-\d\d-\d\dT00:00:00Z" .* or allowReexport: true .* \[LS4001\]$/,
     );
     const consents = await diff(plugin, "BulkExport", held(schedule), { ...news, allowReexport: true });
     expect(changes(consents)).toEqual({ compression: "update, replace", allowReexport: "update" });
@@ -178,6 +178,6 @@ describe("what would destroy something, or be paid for, by surprise is rejected"
     const refusal = await plugin.refusal(RPC.diff, diffOf("Deployment", held(was), news));
     expect(refusal.code).toBe(FAILED_PRECONDITION);
     expect(refusal.details).not.toMatch(/hunter/);
-    expect(refusal.details).toContain("changing name replaces deployment [secret]");
+    expect(refusal.details).toContain("changing name replaces the deployment");
   });
 });

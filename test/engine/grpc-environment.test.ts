@@ -67,7 +67,7 @@ test("an import leaves the variables to whoever set them, and names them; settin
   expect(changes(await diff(world.plugin, "Deployment", imported, news))).toEqual({ secrets: "add" });
   await world.plugin.ask(RPC.update, updateOf("Deployment", imported, news, { preview: true }));
   expect(told(world.engine).filter((text) => text.includes("environment"))).toEqual([
-    'Deployment "agent": the environment variables that this program never set (BASE) stay; replaceUnmanagedSecrets: true removes them',
+    'Deployment "agent": the environment variables that your program never set (BASE) stay. Set replaceUnmanagedSecrets: true to remove them',
   ]);
   const after = await updated(world, imported, news);
   const all = listed({ API: "api-value", BASE: "base-value", NEW: "new-value" });
@@ -96,7 +96,7 @@ test("replaceUnmanagedSecrets removes what the program never set, when it is swi
   });
   await world.plugin.ask(RPC.update, updateOf("Deployment", managed, news, { preview: true }));
   expect(told(world.engine).at(-1)).toBe(
-    'Deployment "agent": the environment variables that this program never set (BASE) are removed, since replaceUnmanagedSecrets is true',
+    'Deployment "agent": the environment variables that your program never set (BASE) will be removed, because replaceUnmanagedSecrets is true',
   );
   const after = await updated(world, managed, news);
   expect(sentSecrets(world, id)).toEqual([{ secrets: listed({ API: "api-value" }) }]);

@@ -119,7 +119,7 @@ describe("the preview of an update asks the service nothing, and", () => {
     expect(await world.plugin.refusal(RPC.update, request)).toEqual({
       code: 9,
       details: expect.stringMatching(
-        /^BulkExport "daily": schedule some-id was cancelled outside this program, and a cancelled export never restarts\. Set startTime: "2025-01-03T00:00:00Z" /,
+        /^BulkExport "daily": the schedule was canceled outside Pulumi, and a canceled export never restarts\. Set startTime: "2025-01-03T00:00:00Z" /,
       ),
     });
     expect(world.emulator.journal()).toEqual([]);

@@ -195,7 +195,7 @@ test.each([
     await plugin.ask(RPC.check, checkOf("Deployment", { ...AGENT, ...more }, left.inputs));
     const refusal = await plugin.refusal(RPC.diff, diffOf("Deployment", left, { ...AGENT, ...more }));
     expect(refusal.details).toContain(
-      'Deployment "agent": an earlier up, which did not come to its end, set displayName, secrets of deployment agent, and the service cannot clear it. Set it in the program, to this or another value. [LS2024]',
+      'Deployment "agent": an earlier, unfinished `pulumi up` set displayName, secrets, and LangSmith cannot clear them. Set displayName, secrets in your program, to the same or to another value. [LS2024]',
     );
   },
 );
@@ -244,7 +244,7 @@ test("the preview of a change of triggers says what it does, unless something el
   const two = { ...AGENT, triggers: { commit: "2" } };
   await plugin.ask(RPC.update, updateOf("Deployment", held, two, { preview: true }));
   expect(told(engine).at(-1)).toBe(
-    'Deployment "agent": its newest revision is deployed once more, since its triggers changed (commit)',
+    'Deployment "agent": its newest revision will be deployed again, because its triggers changed (commit)',
   );
   const lines = told(engine).length;
   const both = { ...two, secrets: { A: "1" } };
@@ -264,7 +264,7 @@ test("a newer revision with another environment is reported, and found by the ne
   const outputs = plain((await making).getProperties());
   const newest = emulator.state().deployments[0]?.latest_revision_id;
   expect(engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text)).toEqual([
-    `deployment agent: revision ${newest}, created outside this program, is DEPLOYED with other secrets. \`pulumi refresh\` shows that, and the next up reverts it. [LS2026]`,
+    `Deployment "agent": revision ${newest?.slice(0, 8)}, which was created outside Pulumi, is DEPLOYED with other values of secrets. Run \`pulumi refresh\` to see the difference. The next \`pulumi up\` reverts it. [LS2026]`,
   ]);
   const read = await plugin.ask(RPC.read, readOf("Deployment", id, { id, inputs, outputs }));
   expect(JSON.stringify(plain(read.getInputs())["secrets"])).toContain("somebody-else's");

@@ -312,7 +312,7 @@ describe("a change of one field", () => {
       expect(told.every(([, how]) => how.endsWith("replace"))).toBe(sends === "a replacement");
       if (sends === "a replacement") {
         const refusal = await plugin.refusal(RPC.diff, diffOf("Deployment", held, news));
-        expect(refusal.details).toContain(`replaces deployment ${name}, which drops its database`);
+        expect(refusal.details).toContain("replaces the deployment, which drops its database");
       } else await plugin.ask(RPC.update, updateOf("Deployment", held, news));
       const first = made.getProperties()?.toJavaScript()["latestRevisionId"];
       const expected: Record<Sends, unknown[]> = {

@@ -21,13 +21,13 @@ test("INTERRUPTED and UNKNOWN are no end: the wait goes on to DEPLOYED, telling 
   }
   const made = plain((await making).getProperties());
   expect(made).toMatchObject({ revisionStatus: "DEPLOYED", latestRevisionId: revision });
-  const of = `deployment agent, revision ${revision}:`;
+  const of = `deployment agent, revision ${revision?.slice(0, 8)}:`;
   const lines = told(engine).filter((text) => text.startsWith("deployment"));
   expect(lines.map((text) => text.replace(/ after \d+ s/, ""))).toEqual([
-    `${of} CREATING; next: QUEUED`,
-    `${of} INTERRUPTED`,
-    `${of} UNKNOWN`,
-    `${of} DEPLOYED`,
+    `${of} creating; next: queued`,
+    `${of} interrupted`,
+    `${of} unknown`,
+    `${of} deployed`,
   ]);
 });
 
@@ -48,7 +48,7 @@ test("a revision that is SKIPPED for a newer one of the same source is deployed 
     activeRevisionId: newest,
   });
   expect(told(engine)).toContain(
-    `deployment agent, revision ${first} is SKIPPED: revision ${newest} took its place and is of the same source; the wait goes on with it`,
+    `deployment agent, revision ${first?.slice(0, 8)}: skipped, now waiting for revision ${newest?.slice(0, 8)} of the same source`,
   );
 });
 
@@ -62,8 +62,8 @@ test("a newer revision of another source is no success: it is named, and the nex
   const refusal = await making;
   const newest = emulator.state().deployments[0]?.latest_revision_id;
   expect(refusal.initFailed?.reasons).toEqual([
-    `Deployment "agent": deployment agent, revision ${first} is SKIPPED: revision ${newest} replaced it. That one was created outside this program, from another source than its sourceRevisionConfig. ` +
-      `The next up deploys what the program describes. See ${emulator.url}/o/${WORKSPACE}/host/deployments/${id} [LS2007]`,
+    `Deployment "agent": revision ${newest?.slice(0, 8)} replaced revision ${first?.slice(0, 8)} (SKIPPED). It was created outside Pulumi, with another sourceRevisionConfig. ` +
+      `Run \`pulumi up\`, which deploys what your program describes. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${id} [LS2007]`,
   ]);
   emulator.clock.setSpeed(600);
   const again = await plugin.ask(RPC.update, updateOf("Deployment", heldAfter(refusal, AGENT), AGENT));
@@ -80,7 +80,7 @@ test("a newer revision that fails is the one whose failure is reported", async (
   await elsewhere(emulator, "POST", `/${id}/revisions/${first}/redeploy`);
   emulator.clock.advance(120);
   const newest = emulator.state().deployments[0]?.latest_revision_id;
-  expect((await making).details).toContain(`deployment agent: revision ${newest} ended as BUILD_FAILED.`);
+  expect((await making).details).toContain(`revision ${newest?.slice(0, 8)} failed to build (BUILD_FAILED).`);
 });
 
 test("a failure reports the service's words and the last 30 lines of the log, without what others keep secret", async () => {
@@ -103,15 +103,14 @@ test("a failure reports the service's words and the last 30 lines of the log, wi
   const revision = emulator.state().deployments[0]?.latest_revision_id;
   const [first, ...rest] = details.split("\n");
   expect(first).toBe(
-    `Deployment "agent": deployment agent: revision ${revision} ended as DEPLOY_FAILED (probe failed). The end of its deploy log:`,
+    `Deployment "agent": revision ${revision?.slice(0, 8)} failed to deploy (DEPLOY_FAILED: probe failed). The deploy log ends with:`,
   );
   expect(rest.slice(0, 30).map((line) => line.replace(/^ {2}\S+ /, ""))).toEqual([
     ...lines.slice(11).map((_, index) => `line ${index + 11} KEY=[secret] [secret]`),
     "The deployment failed",
   ]);
   expect(rest.slice(30)).toEqual([
-    `  See ${emulator.url}/o/${WORKSPACE}/host/deployments/${held.id}`,
-    `  Fix the reason and run \`pulumi up\`: it deploys the revision once more. Until then revision ${serving} goes on serving. [LS2005]`,
+    `  Fix the problem, then run \`pulumi up\`, which deploys the revision again. Until then, revision ${serving?.slice(0, 8)} serves requests. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${held.id} [LS2005]`,
   ]);
 });
 
@@ -125,14 +124,13 @@ test("a secret of several lines, which a log takes apart, is in none of its line
     createOf("Deployment", { ...AGENT, secrets: { KEY: key } }),
   );
   expect(details.split("\n").map((line) => line.replace(/^ {2}\d\S* /, ""))).toEqual([
-    expect.stringMatching(/The end of its deploy log:$/),
+    expect.stringMatching(/The deploy log ends with:$/),
     "Pulling the image",
     "Starting the server",
     "KEY is",
     ...["[secret]", "[secret]", "[secret]", "[secret]"],
     "The deployment failed",
-    expect.stringMatching(/^ {2}See /),
-    "  Fix the reason and run `pulumi up`: it deploys the revision once more. [LS2005]",
+    expect.stringMatching(/^ {2}Fix the problem, .* \[LS2005\]$/),
   ]);
 });
 
@@ -140,7 +138,9 @@ test("a revision that could not even be created reports the log that there is", 
   const { emulator, plugin } = await grpcWorld(FAST);
   emulator.addBehaviour({ kind: "revision", outcome: "CREATE_FAILED", log: ["no room"] });
   const { details } = await plugin.refusal(RPC.create, createOf("Deployment", AGENT));
-  expect(details).toMatch(/ended as CREATE_FAILED\. The end of its deploy log:\n {2}\S+ no room\n/);
+  expect(details).toMatch(
+    /could not be created \(CREATE_FAILED\)\. The deploy log ends with:\n {2}\S+ no room\n/,
+  );
 });
 
 test("without waiting the answer comes at once, and a refresh brings what was not there yet", async () => {
@@ -175,7 +175,7 @@ test("a revision that the service does not show yet is waited for, and so is one
   const held = await create("Deployment", AGENT);
   expect(held.outputs["revisionStatus"]).toBe("DEPLOYED");
   expect(told(engine)).toContain(
-    `deployment agent, revision ${held.outputs["latestRevisionId"]}: not to be found after 0 s`,
+    `deployment agent, revision ${String(held.outputs["latestRevisionId"]).slice(0, 8)}: not found yet after 0 s`,
   );
 
   // the change is answered with the deployment as it was before, and its revision comes a little later

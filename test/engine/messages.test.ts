@@ -34,7 +34,7 @@ test("another workspace is rejected with both ids and where it comes from", asyn
   const preview = await stack.preview();
   expect(preview.code).not.toBe(0);
   expect(preview.output).toContain(
-    'Deployment "agent": changing workspaceId (it lives in workspace 00000000-0000-4000-8000-000000000001, and 11111111-1111-4111-8111-111111111111 is wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)) replaces deployment support-agent, which drops its database (threads, memory, checkpoints). Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true. [LS2022]',
+    'Deployment "agent": changing workspaceId (it lives in workspace 00000000-0000-4000-8000-000000000001, and 11111111-1111-4111-8111-111111111111 is wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)) replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. [LS2022]',
   );
   expect(writes()).toEqual([]);
   expect(held(emulator).name).toBe("support-agent");

@@ -4,7 +4,7 @@ import { world } from "./rig/world.ts";
 
 const TOKENS = "DELETE /api-host/v2/auth/tokens?provider_id=github";
 const TOLD =
-  'OAuthTokenRevocation "signout": all OAuth tokens that the user of the configured API key holds for provider github are deleted, on every agent: that user must connect again';
+  'OAuthTokenRevocation "signout": all OAuth tokens of the API key\'s user for provider github will be deleted, on every agent. That user must connect again';
 
 const signout = (incident: number) =>
   `new langsmith.OAuthTokenRevocation("signout", { providerId: "github", triggers: { incident: ${incident} } });`;
@@ -93,7 +93,7 @@ test("as a dynamic resource, an OAuth provider is created, changed in place, rep
   program(crm('tokenEndpointAuthMethod: "client_secret_basic",').replace(/clientSecret: "[^"]+",/, ""));
   const cleared = await stack.preview();
   expect(cleared.code).toBe(1);
-  expect(cleared.output).toContain("clientSecret: the service cannot clear it: set it to another value");
+  expect(cleared.output).toContain("clientSecret: LangSmith cannot clear it: set another value");
   expect((await stack.destroy()).code).toBe(0);
   expect(emulator.state().oauthProviders.map(({ provider_id }) => provider_id)).toEqual(["github"]);
 });

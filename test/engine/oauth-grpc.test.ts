@@ -159,7 +159,7 @@ test("another workspace of the same organization changes nothing at the service;
 describe("what is reported before it happens", () => {
   const signout = urnOf("OAuthTokenRevocation", "signout");
   const about = (what: string) =>
-    `OAuthTokenRevocation "signout": all OAuth tokens that the user of the configured API key holds for ${what} are deleted, on every agent: that user must connect again`;
+    `OAuthTokenRevocation "signout": all OAuth tokens of the API key's user for ${what} will be deleted, on every agent. That user must connect again`;
 
   test("of a revocation is reported once however often it is asked, and of a provider that is not known yet too", async () => {
     const world = await grpcWorld();
@@ -187,7 +187,7 @@ describe("what is reported before it happens", () => {
     await world.plugin.ask(RPC.update, updateOf("OAuthTokenRevocation", held, unknown, { preview: true }));
     expect(infos(world, signout).map(({ text }) => text)).toEqual([
       about("provider github"),
-      about("provider github").replace("all OAuth", "if anything changes in the end, all OAuth"),
+      about("provider github").replace("all OAuth", "if a value that is not known yet changes, all OAuth"),
     ]);
     expect(world.emulator.journal()).toEqual([]);
   });

@@ -34,7 +34,7 @@ const REFUSED =
   "bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]";
 const MISSING =
   'projects[0].name: getTracingProject: no tracing project of the workspace is named "none". ' +
-  "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. " +
+  "LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId. " +
   "Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]";
 
 const CASES = [

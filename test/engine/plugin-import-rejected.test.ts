@@ -52,7 +52,7 @@ test("a deployment whose source no program can own is not imported, and the reas
   const ran = await imports(it, [["Deployment", "it", id]]);
   expect(ran.code).not.toBe(0);
   expect(ran.output).toContain(
-    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: its image is pushed by the command \`langgraph deploy\`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker". Change it in LangSmith, then import it. [LS5020]\n`,
+    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: the command \`langgraph deploy\` pushes its image and manages it, so no program can. With your own registry, use "external_docker". Change it in LangSmith, then import it. [LS5020]\n`,
   );
 });
 
@@ -79,7 +79,7 @@ test.for([
     DEPLOYMENTS,
     FROM_IMAGE,
     (id: string) => docker({ name: "from-elsewhere" }, { import: id }),
-    'Deployment "it": changing name replaces deployment from-image, which drops its database (threads, memory, checkpoints). Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true. [LS2022]',
+    'Deployment "it": changing name replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. [LS2022]',
   ],
 ] as const)(
   "where what cannot be changed differs, the import of %s fails, and it stays as it is",

@@ -31,7 +31,7 @@ async function interruptedUp({ stack, emulator }: PluginWorld, ...paths: readonl
 function revisionOf(emulator: Emulator): string {
   const { id, latest_revision_id: revision } = held(emulator);
   const link = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
-  return `Deployment "agent": deployment support-agent, revision ${revision}: it was interrupted; it was CREATING when last seen. The service goes on by itself; the next up waits for it again. See ${link} [LS1205]`;
+  return `Deployment "agent": deployment support-agent, revision ${revision?.slice(0, 8)}: it was interrupted; it was creating when last seen. LangSmith continues on its own. The next \`pulumi up\` waits for it again. Details: ${link} [LS1205]`;
 }
 
 test("an interrupt ends every wait of the moment: the objects are kept, nothing is pending, and the next up waits for them", async () => {
@@ -51,7 +51,7 @@ test("an interrupt ends every wait of the moment: the objects are kept, nothing 
   expect(more).toEqual([]);
   expect(ended.output).toContain(revisionOf(emulator));
   expect(ended.output).toContain(
-    `bulk export ${january?.id}: it was interrupted; it was Created when last seen. The export goes on; the next up waits for it again. [LS1205]`,
+    `bulk export ${january?.id.slice(0, 8)}: it was interrupted; it was created when last seen. The export continues. The next \`pulumi up\` waits for it again. [LS1205]`,
   );
   expect(sent(it).map(([request]) => request)).toHaveLength(3);
   expect(await stack.resource("agent")).toMatchObject({ id, initErrors: [revisionOf(emulator)] });
@@ -133,7 +133,7 @@ test("a delete that is interrupted keeps the deployment in the state, and the ne
   const ended = await done;
   expect(ended.code).toBe(1);
   expect(ended.output).toContain(
-    "deployment support-agent: it was interrupted; it was AWAITING_DELETE when last seen. The service goes on deleting it; the next destroy or up waits for that. [LS1205]",
+    "deployment support-agent: it was interrupted; it was awaiting delete when last seen. LangSmith continues to delete it. The next `pulumi destroy` or `pulumi up` waits for it. [LS1205]",
   );
   expect((await stack.resource("agent")).id).toBe(id);
   expect(await pendingOperations(it)).toEqual([]);

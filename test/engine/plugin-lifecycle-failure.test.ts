@@ -13,7 +13,7 @@ import {
 import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
 const NOT_DEPLOYED =
-  'Deployment "agent" is to be updated: an earlier up ended before its revision was DEPLOYED: it is waited for, or deployed once more if it has failed';
+  'Deployment "agent" is to be updated: an earlier `pulumi up` ended before its revision was DEPLOYED: this one waits for it, or deploys it again if it failed';
 
 test("a failed build reports status, log and link and is kept; the next up deploys it once more, without a POST of its own", async () => {
   const it = await pluginWorld({ resources: { agent: github() } }, { emulator: { speed: 600 } });
@@ -32,15 +32,14 @@ test("a failed build reports status, log and link and is kept; the next up deplo
   expect(more).toEqual([]);
   const lines = reason.split("\n").map((line) => line.replace(/^ {2}\d\S* /, "  "));
   expect(lines).toEqual([
-    `Deployment "agent": deployment support-agent: revision ${first} ended as BUILD_FAILED. The end of its build log:`,
+    `Deployment "agent": revision ${first?.slice(0, 8)} failed to build (BUILD_FAILED). The build log ends with:`,
     "  Waiting for a builder",
     "  Fetching the repository",
     "  Installing dependencies",
     "  Building the image",
     "  npm ERR! missing script: build",
     "  The build failed",
-    `  See ${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`,
-    "  Fix the reason and run `pulumi up`: it deploys the revision once more. [LS2005]",
+    `  Fix the problem, then run \`pulumi up\`, which deploys the revision again. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${id} [LS2005]`,
   ]);
   for (const line of reason.split("\n")) expect(failed.output).toContain(line);
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
@@ -53,7 +52,7 @@ test("a failed build reports status, log and link and is kept; the next up deplo
   expect(second.code, second.output).toBe(0);
   expect(second.output).toContain(NOT_DEPLOYED);
   expect(second.output).toContain(
-    `deployment support-agent: revision ${first} is BUILD_FAILED; deploying it once more`,
+    `deployment support-agent: revision ${first?.slice(0, 8)} is BUILD_FAILED: deploying it again`,
   );
   expect(sent(it)).toEqual([[`POST ${DEPLOYMENTS}/${id}/revisions/${first}/redeploy`, null]]);
   expect(held(emulator).revisions.map(({ status }) => status)).toEqual(["BUILD_FAILED", "DEPLOYED"]);
@@ -75,7 +74,7 @@ test("a deploy that fails on an update is reported with its log; the next up red
   expect(failed.code).toBe(1);
   const { latest_revision_id: second } = held(emulator);
   expect(failed.output).toContain(
-    `deployment support-agent: revision ${second} ended as DEPLOY_FAILED. The end of its deploy log:\n`,
+    `revision ${second?.slice(0, 8)} failed to deploy (DEPLOY_FAILED). The deploy log ends with:\n`,
   );
   expect(failed.output).toMatch(/ ImportError: agent\n.* The deployment failed\n/);
   expect(sent(it)).toEqual([
@@ -100,7 +99,7 @@ test("an export that fails is reported with the error of its run and is not expo
   expect(failed.code).toBe(1);
   const { id, outputs, initErrors } = await stack.resource("january");
   const run = emulator.state().exports[0]?.runs.find(({ status }) => status === "Failed")?.id;
-  const said = `BulkExport "january": bulk export ${id} ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. It is not exported again automatically: when the reason is fixed, change triggers to make a new export. [LS4006]`;
+  const said = `BulkExport "january": the export ended as Failed: run ${run} (Failed, 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02): retry_0: The bucket is full. LangSmith does not export it again automatically. Fix the problem, then change triggers to create a new export. [LS4006]`;
   expect(initErrors).toEqual([said]);
   expect(failed.output).toContain(said);
   expect(outputs).toMatchObject({ status: "Failed" });

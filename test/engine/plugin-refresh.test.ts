@@ -110,9 +110,9 @@ test("a cancelled export is shown with the reason, and a refresh that expects no
   expect(refresh.output).toContain('      ~ status: "Created" => "Cancelled"\n');
   expect(refresh.output).toContain('      ~ status: "IntervalScheduled" => "Cancelled"\n');
   expect(refresh.output).toMatch(
-    /warning: bulk export \S+ was cancelled outside this program and stays cancelled/,
+    /warning: BulkExport "january": the export was canceled outside Pulumi, and stays canceled/,
   );
-  expect(refresh.output).toMatch(/BulkExport "weekly" .*it was cancelled outside this program\n/);
+  expect(refresh.output).toMatch(/BulkExport "weekly" .*it was canceled outside Pulumi\n/);
   expect(refresh.output).toContain("    ~ 2 updated\n    2 unchanged\n");
   // The one-off is reported once; the schedule until the program says how it goes on.
   const again = await stack.refresh("--expect-no-changes");
@@ -139,8 +139,8 @@ test("exports that failed or ran out of time are no drift: a warning each report
     `2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z, prefix acme-traces/export_id=${of?.id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs/year=2025/month=01/day=02`;
   expect(warnings(refresh.output).toSorted()).toEqual(
     [
-      `warning: bulk export ${failed?.id} is Failed: run ${run(failed)?.id} (Failed, ${where(failed)}): retry_0: The bucket is full. When the reason is fixed, change triggers to make a new export. [LS4007]`,
-      `warning: bulk export ${late?.id} is TimedOut: run ${run(late)?.id} (TimedOut, ${where(late)}): retry_0: It took too long. When the reason is fixed, change triggers to make a new export. [LS4007]`,
+      `warning: BulkExport "failed": the export is Failed: run ${run(failed)?.id} (Failed, ${where(failed)}): retry_0: The bucket is full. Fix the problem, then change triggers to create a new export. [LS4007]`,
+      `warning: BulkExport "late": the export is TimedOut: run ${run(late)?.id} (TimedOut, ${where(late)}): retry_0: It took too long. Fix the problem, then change triggers to create a new export. [LS4007]`,
     ].toSorted(),
   );
   expect(sent(it)).toEqual([]);

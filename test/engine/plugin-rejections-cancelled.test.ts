@@ -25,7 +25,7 @@ test("a schedule that someone cancelled fails preview and up with the startTime 
   const refresh = await stack.refresh();
   expect(refresh.code, refresh.output).toBe(0);
   it.asked();
-  const said = `schedule ${id} was cancelled outside this program, and a cancelled export never restarts. Set startTime: "${GOES_ON}" to go on with a new schedule without gap or overlap, or allowReexport: true to export everything since ${START} again. [LS4004]`;
+  const said = `the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "${GOES_ON}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${START} again. [LS4004]`;
   const preview = await stack.preview();
   expect(preview.code).toBe(1);
   expect(preview.output).toContain(`error: Preview failed: BulkExport "weekly": ${said}\n`);
@@ -73,7 +73,7 @@ test("a one-off export that someone cancelled stays so, also in a pipeline that 
   const refreshed = await stack.up("--refresh");
   expect(refreshed.code, refreshed.output).toBe(0);
   expect(refreshed.output).toContain(
-    `bulk export ${id} was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers. [LS4005]`,
+    `the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true or change triggers. [LS4005]`,
   );
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
   expect(sent(it)).toEqual([]);
@@ -82,7 +82,7 @@ test("a one-off export that someone cancelled stays so, also in a pipeline that 
   expect(preview.code, preview.output).toBe(0);
   expect(preview.output).toMatch(/\+- \S+BulkExport january replace \[diff: \+allowReexport~status\]/);
   expect(preview.output).toContain(
-    'BulkExport "january" is to be replaced: it was cancelled outside this program\n',
+    'BulkExport "january" is to be replaced: it was canceled outside Pulumi\n',
   );
   it.asked();
   expect((await stack.up()).output).toContain("1 replaced");

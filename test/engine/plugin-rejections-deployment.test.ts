@@ -22,9 +22,8 @@ const PLACED = { resourceSpec: {}, listenerId: CLUSTER.id };
 const MOVED = { sourceConfig: { ...PLACED, listenerConfig: { k8sNamespace: "agents" } } };
 const image = (...[more, options]: Parameters<typeof docker>) =>
   docker({ sourceConfig: PLACED, ...more }, options);
-const consequence =
-  'error: Deployment "agent": changing sourceConfig.listenerConfig replaces deployment support-agent';
-const dataLoss = `${consequence}, which drops its database (threads, memory, checkpoints). Undo the change, or create a second deployment beside it. To replace it and drop its database, set allowDataLoss: true. [LS2022]`;
+const consequence = 'error: Deployment "agent": changing sourceConfig.listenerConfig replaces the deployment';
+const dataLoss = `${consequence}, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. [LS2022]`;
 
 test.each(EITHER_ORDER)(
   "a deployment with a name of its own is not replaced without consent (%s)",
@@ -68,7 +67,7 @@ test("a deployment whose replacement would replace a schedule of its project is 
   program({ resources: { agent: agent(MOVED), traces: destination(), weekly: ofAgent({}) } });
   await refusedTwice(
     it,
-    `error: BulkExport "weekly": changing sessionId replaces this schedule, and the new one would export 2 past windows of a project that is not known yet, which is billed. Set startTime: "${GOES_ON}" to begin where this schedule has come to, or allowReexport: true to export them too.`,
+    `error: BulkExport "weekly": changing sessionId replaces this schedule: LangSmith exports and bills 2 past windows of a project not known yet. Set startTime: "${GOES_ON}" to start at the next window, or allowReexport: true to export them too.`,
   );
   expect(it.asked()).toEqual([]);
   expect(held(emulator)).toMatchObject({ id, status: "READY" });
@@ -101,7 +100,7 @@ test("a deployment whose tracing project would keep the name from the new one is
   program({ resources: { agent: image({ ...MOVED, allowDataLoss: true, deleteTracingProject: true }) } });
   await refusedTwice(
     it,
-    `${consequence}, and the new one could not have its name: deleting the old one leaves its tracing project, which has the name. Give the new one another name, or run up with deleteTracingProject: true (which deletes the traces, too) and nothing else changed before this change. [LS2023]`,
+    `${consequence}, but the new one cannot have the same name. Deleting the old one keeps its tracing project, which has that name. Set another \`name\`. Or first run \`pulumi up\` with deleteTracingProject: true and no other change; the replacement then also deletes the traces. [LS2023]`,
   );
   expect(it.asked()).toEqual([]);
   expect(held(emulator)).toMatchObject({ id, status: "READY" });

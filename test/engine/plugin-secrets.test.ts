@@ -145,7 +145,7 @@ test("a check names a secret that is wrong, and does not show it", async () => {
     ],
     [
       docker({ secrets: { POSTGRES_URI: OTHER } }),
-      'secrets["POSTGRES_URI"]: the service sets this environment variable itself and refuses it here; leave it out',
+      'secrets["POSTGRES_URI"]: LangSmith sets this environment variable itself and rejects it here: remove it',
     ],
   ] as const) {
     const source = { configuration: { bad: text }, resources: { resource } };

@@ -31,7 +31,7 @@ const MAY_UPDATE: Readonly<Record<string, readonly string[]>> = {
 /** What today's code rejects already in the preview, where the preview of the recording version announced it. */
 const REJECTED: Readonly<Record<string, RegExp>> = {
   "0.1.0/dynamic/cancelled.json":
-    /BulkExport "daily": schedule 00000000-0000-4000-9000-000000000003 was cancelled outside this program, and a cancelled export never restarts\. Set startTime: "2026-03-02T00:00:00Z" to go on/,
+    /BulkExport "daily": the schedule was canceled outside Pulumi, and a canceled export never restarts\. Set startTime: "2026-03-02T00:00:00Z" to continue/,
 };
 
 test("there are states of both front ends, with every kind of resource", () => {

@@ -89,7 +89,7 @@ test.each(FRONT_ENDS)(
     const refused = await stack.up();
     expect(refused.code).not.toBe(0);
     expect(refused.output).toMatch(
-      /BulkExport "exports-support-agent": changing bulkExportDestinationId replaces this schedule, and the new one would export \d+ past windows again/,
+      /BulkExport "exports-support-agent": changing bulkExportDestinationId replaces this schedule: LangSmith exports and bills \d+ past windows again/,
     );
     expect(exportWrites(asked())).toEqual([]);
 

@@ -32,12 +32,12 @@ test.each(["dynamic", "plugin"])(
     const targeted = await stack.up(...targets.flatMap(({ urn }) => ["--target", urn]));
     expect(targeted.code).not.toBe(0);
     expect(targeted.output).toContain(
-      "projects[0]: the argument is not known in this up, since what it comes from is not created yet (an up with --target leaves such things out): nothing was changed. Create that first, or leave --target out; with a key, the exports of the entry have their names. [LS4133]",
+      "projects[0]: the argument is unknown, because the resource that it comes from does not exist yet. Nothing was changed. Create that resource first, or run without --target. Or set `key` on the entry, which then names its exports. [LS4133]",
     );
     expect(exportWrites(asked())).toEqual([]);
     const preview = await stack.preview();
     expect(preview.output).toContain(
-      'ScheduledExports "exports": projects[0] is not known yet, so this preview cannot show its exports: deletions that it shows beside this are not what the up will do. Give the entry a key, which names its exports. [LS4132]',
+      'ScheduledExports "exports": projects[0] is not known yet, so this preview cannot show its exports. It may show them as deleted; `pulumi up` will not delete them. Set `key` on the entry. The names of its exports are then known. [LS4132]',
     );
   },
 );

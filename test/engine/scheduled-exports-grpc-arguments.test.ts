@@ -91,7 +91,7 @@ test("a secret name without a key is rejected, one with a key stays secret", asy
   expect(await plugin.refusal(RPC.construct, constructOf(monitor, of({})))).toEqual({
     code: 3,
     details:
-      "projects[0].name: it is secret, and would be shown in the names of the exports: give the entry a key",
+      "projects[0].name: it is secret, but the names of the exports would show it: set key on the entry",
   });
   await plugin.ask(RPC.construct, constructOf(monitor, of({ key: "money" })));
   const child = named(monitor, "exports-money");

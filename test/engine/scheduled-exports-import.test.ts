@@ -10,8 +10,8 @@ test("plugin: importing a component fails with what can be imported instead", as
   const ran = await stack.run("import", "--yes", "--skip-preview", "--generate-code=false", ...component);
   expect(ran.code).not.toBe(0);
   expect(ran.output).toContain(
-    'ScheduledExports "exports" is a component, and Pulumi cannot import components: the service has no such object. ' +
-      "Create it in the program, and import its resources below it: `pulumi import --parent COMPONENT=URN TYPE NAME ID`. [LS4134]",
+    'ScheduledExports "exports" is a component, and Pulumi cannot import components. ' +
+      "Create it in your program, then import its resources: `pulumi import --parent COMPONENT=URN TYPE NAME ID`. [LS4134]",
   );
 });
 

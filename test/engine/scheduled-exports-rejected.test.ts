@@ -18,8 +18,8 @@ function told(output: string): string[] {
 }
 
 const NO_SUCH_ID =
-  'projects[1].sessionId: no tracing project of the workspace that was asked has the id "99999999-9999-4999-8999-999999999999" (key "gone"). ' +
-  "Check the id against the address of the project in LangSmith, and the workspace (by workspaceId, langsmith:workspaceId or " +
+  'projects[1].sessionId: the workspace has no tracing project with the id "99999999-9999-4999-8999-999999999999" (key "gone"). ' +
+  "Compare the id with the address of the project in LangSmith, and check the workspace (workspaceId, langsmith:workspaceId or " +
   "LANGSMITH_WORKSPACE_ID). If the project was deleted, remove its entry, which cancels its exports. [LS4131]";
 
 test.each(FRONT_ENDS)(
@@ -45,11 +45,11 @@ test.each(FRONT_ENDS)(
     expect(told(preview.output)).toEqual([
       'projects[4].sessionId: "not-an-id" is not allowed: it must be a UUID',
       "intervalHours: 200 is not allowed: it must be an integer from 1 to 168",
-      "projects[1]: give either name or sessionId, not both (a name of your own for it is its key)",
-      "projects[2]: give name or sessionId: which tracing project is exported?",
-      'projects[5]: projects[0] has the same key, "support-agent": give one of them another key',
-      'projects[3]: projects[0] is the same tracing project, "support-agent": each is exported once, so take one of them out',
-      'backfill.endTime: "2026-03-03T00:00:00Z" is not allowed: the schedules begin before it, with startTime "2026-03-01T00:00:00Z", so what lies between would be exported, and billed, twice; end the backfill with "2026-03-01T00:00:00Z" or earlier',
+      "projects[1]: set either name or sessionId, not both. To choose your own name for it, set key",
+      "projects[2]: set name or sessionId of the tracing project to export",
+      'projects[5]: projects[0] has the same key, "support-agent": set another key on one of them',
+      'projects[3]: projects[0] is the same tracing project, "support-agent": each project is exported once, so remove one of them',
+      'backfill.endTime: "2026-03-03T00:00:00Z" is not allowed: the schedules start before it, at startTime "2026-03-01T00:00:00Z", so the time between would be exported and billed twice. Set "2026-03-01T00:00:00Z" or earlier',
     ]);
     expect(writes()).toEqual([]);
   },
@@ -64,7 +64,7 @@ test.each(FRONT_ENDS)(
     expect(preview.code).not.toBe(0);
     const missing = (name: string) =>
       `getTracingProject: no tracing project of the workspace is named "${name}". ` +
-      "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. " +
+      "LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId. " +
       "Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]";
     expect(told(preview.output)).toEqual([
       `projects[0].name: ${missing("suport-agent")} (key "support")`,
@@ -82,7 +82,7 @@ test.each(FRONT_ENDS)(
     const up = await stack.up();
     expect(up.code).not.toBe(0);
     expect(told(up.output)).toEqual([
-      `projects[1]: projects[0] is the same tracing project, "${SUPPORT}": each is exported once, so take one of them out`,
+      `projects[1]: projects[0] is the same tracing project, "${SUPPORT}": each project is exported once, so remove one of them`,
     ]);
     expect(writes()).toEqual(["POST /api/v1/bulk-exports/destinations"]);
   },

@@ -66,8 +66,8 @@ test("what the component rejects is reported with its line, too", () => {
   const text = `${HEAD}backfill:\n  startTime: 2026-01-01T00:00:00Z\n  endTime: 2026-04-01T00:00:00Z\n  windowHours: 168\nprojects:\n  - { name: a, owner: x }\n  - { name: a, owner: y, key: again }\n`;
   expect(messageOf(() => readExportsFile(fileOf(text)))).toBe(
     [
-      'exports.yaml:5:3: backfill.endTime: "2026-04-01T00:00:00Z" is not allowed: the schedules begin before it, with startTime "2026-03-01T00:00:00Z", so what lies between would be exported, and billed, twice; end the backfill with "2026-03-01T00:00:00Z" or earlier',
-      'exports.yaml:9:5: projects[1]: projects[0] is the same tracing project, "a": each is exported once, so take one of them out',
+      'exports.yaml:5:3: backfill.endTime: "2026-04-01T00:00:00Z" is not allowed: the schedules start before it, at startTime "2026-03-01T00:00:00Z", so the time between would be exported and billed twice. Set "2026-03-01T00:00:00Z" or earlier',
+      'exports.yaml:9:5: projects[1]: projects[0] is the same tracing project, "a": each project is exported once, so remove one of them',
     ].join("\n"),
   );
 });

@@ -49,7 +49,7 @@ describe("a file of fills", () => {
   test("that is not there ends the program: without it fills that still run would be cancelled", () => {
     expect(() => readFills(file)).toThrow(
       new FileInvalid(
-        `${file}: cannot be read: there is no such file. Commit the file that "pulumi-langsmith exports gaps --write" wrote, or create an empty one to begin with. [LS4121]`,
+        `${file} does not exist. Commit the file that \`pulumi-langsmith exports gaps --write\` wrote, or start with an empty one. [LS4121]`,
         file,
         [],
       ),
@@ -70,7 +70,7 @@ describe("a file of fills", () => {
       { name: "agent-2026-03-01T00Z", args: entry(1).args },
       { name: "agent-2026-03-02T00Z", args },
     ]);
-    expect(text()).toMatch(/^# Exports that fill gaps/);
+    expect(text()).toMatch(/^# Backfill exports for gaps/);
     expect(text()).toContain("  attempt: 3\n");
   });
 
@@ -92,7 +92,7 @@ describe("a file of fills", () => {
     expect(() => readFills(file)).toThrow(
       expect.objectContaining({
         message:
-          `${file}:6:3: [1].name: "agent-2026-03-01T00Z" is the name of [0] already: every export needs one of its own\n` +
+          `${file}:6:3: [1].name: "agent-2026-03-01T00Z" is already the name of [0]: every export needs its own name\n` +
           `${file}:10:3: [1].endTime: "2026-02-02T00:00:00Z" is not allowed: it must be after startTime, "2026-03-01T00:00:00Z"`,
       }),
     );
@@ -102,9 +102,7 @@ describe("a file of fills", () => {
 describe("a file that is no good", () => {
   test("since it is a folder, is rejected in words", () => {
     expect(() => readFills(folder)).toThrow(FileInvalid);
-    expect(() => readFills(folder)).toThrow(
-      `${folder}: cannot be read: it is a folder. Name a file. [LS4121]`,
-    );
+    expect(() => readFills(folder)).toThrow(`${folder} is a folder. Use the path of a file. [LS4121]`);
   });
 
   test("since two entries would be billed for one range, is rejected with both lines", () => {
@@ -112,8 +110,7 @@ describe("a file that is no good", () => {
       '"2026-03-01T00:00:00Z"',
       '"2026-03-01T01:00:00+01:00"',
     );
-    const why =
-      "which would be billed twice: remove one of them, or give the later attempt another `attempt`";
+    const why = "which would be billed twice: remove one of them, or set another `attempt` on the later one";
     writeFileSync(file, YAML_1 + second);
     expect(() => readFills(file)).toThrow(
       expect.objectContaining({
@@ -193,8 +190,8 @@ describe("appending", () => {
   ])("to %s is rejected, and the file stays as it is", (_what, before) => {
     writeFileSync(file, before);
     expect(() => appendFills(file, [entry(2)])).toThrow(
-      `${file}: nothing can be appended without changing its content, so it was not changed. ` +
-        'Make it one list whose items each begin with "- " on a line of their own, without anything behind it. [LS4122]',
+      `${file} was not changed: nothing can be appended without changing its content. ` +
+        'Write the file as one list: each item on a new line that begins with "- ", and nothing after the list. [LS4122]',
     );
     expect(text()).toBe(before);
     expect(readdirSync(folder)).toEqual(["fills.yaml"]);

@@ -44,7 +44,7 @@ test("thousands of aliases of nothing are reported without a look through the fi
   onTestFinished(() => resolve.mockRestore());
   const lines = told(`hours: 24\nprojects:\n${entries}`).split("\n");
   expect(lines).toHaveLength(101);
-  expect(lines[0]).toContain(":3:13: *x is an alias without an anchor &x before it");
+  expect(lines[0]).toContain(":3:13: *x is an alias, but no anchor &x is before it");
   expect(lines[100]).toBe("and 4,900 more");
   expect(resolve).not.toHaveBeenCalled();
 });
@@ -55,7 +55,7 @@ test.each([
   ["lists within lists, all of them closed", `${"[".repeat(10_000)}${"]".repeat(10_000)}`],
 ])("%s are an error that says so", (_, text) => {
   expect(told(text)).toBe(
-    "exports.yaml: cannot be read: its lists and maps are nested too deep. Close each [ and {. [LS4121]",
+    "exports.yaml cannot be read: its lists and maps are nested too deeply. Check that every [ and { is closed. [LS4121]",
   );
 });
 
@@ -79,8 +79,8 @@ describe("everything that is wrong is reported at once, in the order of the file
         "exports.yaml:1:1: hours: 0 is not allowed: it must be an integer from 1 to 168",
         "exports.yaml:2:1: projcts: there is no such property; did you mean projects?",
         "exports.yaml:5:5: projects[1].owner: is required: give a string that is not empty",
-        "exports.yaml:7:5: projects[2].owner: is empty: give a string that is not empty",
-        "exports.yaml:8:5: projects[2].note: is empty: give a string, or leave it out",
+        "exports.yaml:7:5: projects[2].owner: is empty: set it to a string that is not empty",
+        "exports.yaml:8:5: projects[2].note: is empty: set it to a string, or remove it",
         "exports.yaml:9:5: projects[2].foo: there is no such property; the properties are name, note, owner",
         'exports.yaml:10:5: projects[3].name: ["d"] is not allowed: it must be a string that is not empty (got a list)',
       ].join("\n"),
@@ -144,7 +144,7 @@ describe("of very many problems", () => {
 
 test("a comment in the place of a value leaves the property empty", () => {
   expect(told("hours: 1\nprojects:\n  - name: a\n    owner: #support\n")).toBe(
-    "exports.yaml:4:5: projects[0].owner: is empty: give a string that is not empty",
+    "exports.yaml:4:5: projects[0].owner: is empty: set it to a string that is not empty",
   );
   expect(told("hours: 1 #x\nprojects:\n  - { name: '#a', owner: x } # y\n  - { name: b }\n")).toBe(
     "exports.yaml:4:5: projects[1].owner: is required: give a string that is not empty",
@@ -156,8 +156,8 @@ test("a space that is missing after a colon within brackets is pointed out at it
     [
       "exports.yaml:3:5: projects[0].name: is required: give a string that is not empty",
       "exports.yaml:3:5: projects[0].owner: is required: give a string that is not empty",
-      'exports.yaml:3:7: projects[0]["name:a"]: is empty: put a space after the colon, or leave it out',
-      'exports.yaml:3:15: projects[0]["owner:#b"]: is empty: put a space after the colon, or leave it out',
+      'exports.yaml:3:7: projects[0]["name:a"]: is empty: put a space after the colon, or remove it',
+      'exports.yaml:3:15: projects[0]["owner:#b"]: is empty: put a space after the colon, or remove it',
     ].join("\n"),
   );
 });
@@ -170,12 +170,12 @@ describe("a syntax error is reported where the parser found it, in the parser's 
     ["# nothing\n", "1:1: the file is empty"],
     ["- 1\n", "1:1: [1] is not allowed: it must be an object (got a list)"],
     ["hours: 1\nhours: 2\n", `2:1: ${invalid}: Map keys must be unique`],
-    ["hours: 1\n---\nhours: 2\n", "2:1: the file must contain one document"],
+    ["hours: 1\n---\nhours: 2\n", "2:1: the file must contain exactly one document"],
     ["\thours: 1\n", `1:1: ${invalid}: Tabs are not allowed as indentation`],
     ["hours: !odd 1\n", `1:8: ${invalid}: Unresolved tag: !odd`],
     [
       "hours: 1\nprojects: [*gone]\n",
-      "2:12: *gone is an alias without an anchor &gone before it; quote a value that begins with *",
+      "2:12: *gone is an alias, but no anchor &gone is before it. Quote a value that begins with *",
     ],
     ["hours: 1\nprojects: &all [*all]\n", "2:17: *all is an alias of a value that contains it"],
     ["hours: @one\n", `1:8: ${invalid}: Plain value cannot start with reserved character @`],
@@ -205,7 +205,7 @@ describe("a syntax error is reported where the parser found it, in the parser's 
 
   test("a file that is not there", () => {
     expect(messageOf(() => readYamlFile("nowhere/exports.yaml", schema))).toBe(
-      "exports.yaml: cannot be read: there is no such file. Check the path. [LS4121]",
+      "exports.yaml does not exist. Check the path. [LS4121]",
     );
   });
 });

@@ -98,7 +98,7 @@ describe("of a schedule", () => {
       windows: [
         {
           state: "unclear",
-          error: `export ${spawned(1)} is in the state "Paused", which this version does not know`,
+          error: `export ${spawned(1)} has the status "Paused", which this version does not know`,
         },
       ],
     });
@@ -146,11 +146,11 @@ describe("of a set of exports", () => {
       await post(EXPORTS, oneOff(bucket, { session_id: UNKNOWN_ID })),
     ];
     await expect(call("getBulkExportCoverage", { bulkExportIds: [one, other] })).rejects.toThrow(
-      "bulkExportIds must be exports of one project to one destination, with equal filter, fields and format: " +
-        `${one} has sessionId "33333333-3333-4333-8333-333333333333", and ${other} has sessionId "${UNKNOWN_ID}". Ask for each series on its own. [LS4106]`,
+      "bulkExportIds must be of one series, but sessionId differs: " +
+        `"33333333-3333-4333-8333-333333333333" in ${one}, "${UNKNOWN_ID}" in ${other}. Request each series separately. [LS4106]`,
     );
     await expect(call("getBulkExportCoverage", { bulkExportIds: [one, daily] })).rejects.toThrow(
-      `bulk export ${daily} is a schedule, which exports nothing itself. Give it as bulkExportId, without bulkExportIds. [LS4105]`,
+      `bulk export ${daily} is a schedule, which exports nothing itself. Set it as bulkExportId, without bulkExportIds. [LS4105]`,
     );
   });
 });
@@ -177,7 +177,7 @@ describe("wrong arguments", () => {
         intervalHours: 24,
         until: "9999-12-31T23:59:59Z",
       },
-      "until: the windows would reach beyond the year 9999, the last that can be written: give an earlier one",
+      "until: the windows would end after the year 9999: give an earlier one",
     ],
     [
       { bulkExportIds: [UNKNOWN_ID], startTime: START, intervalHours: 1, until: "2030-03-01T00:00:00Z" },
@@ -193,12 +193,12 @@ describe("wrong arguments", () => {
     const { bucket, post, call, emulator, spawned, daily } = await withSchedule();
     const { id } = await post(EXPORTS, oneOff(bucket));
     await expect(call("getBulkExportCoverage", { bulkExportId: id })).rejects.toThrow(
-      `bulk export ${id} is a one-off export, not a schedule. Give it among bulkExportIds. [LS4105]`,
+      `bulk export ${id} is a one-off export, not a schedule. Add it to bulkExportIds instead. [LS4105]`,
     );
     emulator.clock.advance(2 * DAY);
     emulator.state();
     await expect(call("getBulkExportCoverage", { bulkExportId: spawned(1) })).rejects.toThrow(
-      `bulk export ${spawned(1)} is one of those that schedule ${daily} spawned. Give the schedule in its place. [LS4105]`,
+      `bulk export ${spawned(1)} is not a schedule: schedule ${daily} spawned it. Use the id of the schedule instead. [LS4105]`,
     );
     await expect(call("getBulkExportCoverage", { bulkExportId: UNKNOWN_ID })).rejects.toThrow(
       `bulk export ${UNKNOWN_ID} does not exist, or this API key and workspace do not reach it. ` +
@@ -210,7 +210,7 @@ describe("wrong arguments", () => {
     const { bucket, post, call } = await withSchedule();
     const { id } = await post(EXPORTS, schedule(bucket, "2025-01-01T00:00:00Z", 1));
     await expect(call("getBulkExportCoverage", { bulkExportId: id })).rejects.toThrow(
-      `schedule ${id} has 10176 windows by then, and at most 10000 are computed at once. Give an until of 2026-02-21T16:00:00Z at the latest. [LS4107]`,
+      `schedule ${id} has 10,176 windows; the limit is 10,000. Set until to 2026-02-21T16:00:00Z or earlier. [LS4107]`,
     );
   });
 });

@@ -43,7 +43,7 @@ describe("getTracingProject", () => {
     });
     await expect(rig.call("getTracingProject", { name: "agent" })).rejects.toThrow(
       'no tracing project of the workspace is named "agent". ' +
-        "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. " +
+        "LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId. " +
         "Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
     );
     const there = await rig.call("getTracingProject", { name: "agent", workspaceId: ELSEWHERE });

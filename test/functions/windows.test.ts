@@ -105,7 +105,7 @@ describe("getExportWindows", () => {
     ],
     [
       { startTime: "9999-12-31T00:00:00Z", intervalHours: 24, count: 1 },
-      "startTime: the windows would reach beyond the year 9999, the last that can be written: ask for fewer, or begin earlier",
+      "startTime: the windows would end after the year 9999: ask for fewer, or begin earlier",
     ],
   ])("rejects %j", async (args, reason) => {
     await expect(windowsOf(args)).rejects.toThrow(reason);

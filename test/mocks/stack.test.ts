@@ -140,8 +140,8 @@ test("the option import of a component is rejected where it is constructed", () 
     projects: [],
   };
   expect(() => new langsmith.ScheduledExports("imported", args, options)).toThrow(
-    'ScheduledExports "imported" is a component, and Pulumi cannot import components: the service has no such object. ' +
-      "Create it in the program, and import its resources below it: `pulumi import --parent COMPONENT=URN TYPE NAME ID`. [LS4134]",
+    'ScheduledExports "imported" is a component, and Pulumi cannot import components. ' +
+      "Create it in your program, then import its resources: `pulumi import --parent COMPONENT=URN TYPE NAME ID`. [LS4134]",
   );
   expect(registered.find(({ name }) => name === "imported")).toBeUndefined();
 });

@@ -58,9 +58,7 @@ new langsmith.ExportDestination("bucket", ${BUCKET});
   expect(refused.output).toContain(
     'langsmith: the change of Deployment "agent" is rejected; its error says why\n',
   );
-  expect(refused.output).toContain(
-    'error: Deployment "agent": changing name replaces deployment support-agent',
-  );
+  expect(refused.output).toContain('error: Deployment "agent": changing name replaces the deployment');
   expect(noise(refused.output)).toEqual([]);
 
   emulator.addFault({

@@ -55,6 +55,6 @@ test("a schedule that was cancelled outside is announced to be replaced by the n
   const news = { ...state.inputs, allowReexport: true };
   await resource.update(service, id, state, news, operation());
   expect(lines).toContain(
-    `warning: schedule ${id} was cancelled outside this program. As allowReexport is true, the next up replaces it. [LS4020]`,
+    `warning: BulkExport "${id}": the schedule was canceled outside Pulumi. Run \`pulumi up\` again. It replaces the schedule, because allowReexport is true. [LS4020]`,
   );
 });

@@ -147,7 +147,7 @@ test("the 251st creation within an hour, spawned ones counted, waits until the o
   expect(workspace.posted[1]).toBeGreaterThanOrEqual(600);
   expect(workspace.posted[1]).toBeLessThan(625);
   expect(clock.lines.filter((line) => line.includes("an hour"))[0]).toBe(
-    `bulk export: waiting until ${until}, since a workspace may create 250 exports an hour (those that schedules spawn count) after 0 s`,
+    `bulk export: waiting until ${until}, because a workspace can create 250 exports an hour (spawned ones count) after 0 s`,
   );
 });
 
@@ -178,11 +178,11 @@ test("an interrupt and the time limit end the wait, of the first in the row and 
   const ends = await clock.run(Promise.allSettled([first, second, third, fourth]));
   const told = ends.map((end) => (end.status === "rejected" ? String(end.reason) : end.value.id));
   const why =
-    "it was waiting for the unfinished export of the workspace to end (maxConcurrentExports: 1) when last seen. Nothing was sent to the service; the next up goes on with it. [LS1205]";
+    "it was waiting for the unfinished export of the workspace to end (maxConcurrentExports: 1) when last seen. Nothing was sent to LangSmith. The next `pulumi up` continues with it. [LS1205]";
   expect(told).toEqual([
     `WaitCutShort: bulk export one: it was interrupted; ${why}`,
     `WaitCutShort: bulk export two: the time limit of 100 s was reached (the resource option customTimeouts sets another); ${why}`,
-    "WaitCutShort: bulk export three: it was interrupted; it was waiting behind 2 other exports of this program when last seen. Nothing was sent to the service; the next up goes on with it. [LS4024]",
+    "WaitCutShort: bulk export three was not created: it was interrupted. It was waiting behind 2 other exports of this program. Run `pulumi up` again. Nothing was sent to LangSmith. [LS4024]",
     "e-1",
   ]);
   expect(workspace.posted).toHaveLength(1);
@@ -228,7 +228,7 @@ test.each([
   expect(workspace.posted[0]).toBeGreaterThanOrEqual(1800);
   expect(workspace.posted[0]).toBeLessThan(1825);
   expect(clock.lines[0]).toBe(
-    `bulk export: waiting until ${until}, since a workspace may create 250 exports an hour (those that schedules spawn count) after 0 s`,
+    `bulk export: waiting until ${until}, because a workspace can create 250 exports an hour (spawned ones count) after 0 s`,
   );
 });
 

@@ -28,9 +28,9 @@ function planned(was: Inputs, status: string, news: Inputs, target: object = {})
 describe("a one-off export whose destination is another one", () => {
   test.each(["Created", "Running", "Completed"])("requires consent while it is %s", (status) => {
     const said =
-      `changing bulkExportDestinationId replaces this one-off export (${status}), which exports and bills 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z again. ` +
-      "Set allowReexport: true if you want that. If its destination is replaced (a new displayName is enough), revert that change, " +
-      'or keep this export with the resource option ignoreChanges: ["bulkExportDestinationId"]. [LS4002]';
+      `changing bulkExportDestinationId replaces this one-off export (${status}). LangSmith exports and bills 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z again. ` +
+      "Set allowReexport: true to accept this. Otherwise revert the change that replaces the destination (a new displayName is enough), " +
+      'or set the resource option ignoreChanges: ["bulkExportDestinationId"] to keep this export. [LS4002]';
     for (const bulkExportDestinationId of [OTHER, UNKNOWN]) {
       expect(() => planned(JANUARY, status, { bulkExportDestinationId })).toThrow(said);
     }
@@ -84,7 +84,7 @@ describe("an export that was cancelled outside", () => {
     expect(() =>
       bulkExport.rejectUpdate("the-id", { inputs: later, outputs: { status: "Cancelled" } }, later, TARGET),
     ).toThrow(
-      "schedule the-id was cancelled outside this program, and a cancelled export never restarts. Set allowReexport: true to create a new schedule that begins at 2099-01-01T00:00:00Z. [LS4004]",
+      "the schedule was canceled outside Pulumi, and a canceled export never restarts. Set allowReexport: true to create a new schedule that starts at 2099-01-01T00:00:00Z. [LS4004]",
     );
   });
 
@@ -92,7 +92,7 @@ describe("an export that was cancelled outside", () => {
     const olds = { inputs: JANUARY, outputs: { tenantId: WORKSPACE, status: "Cancelled" } };
     const announced = (news: Inputs) => bulkExport.announce(olds, { ...JANUARY, ...news }, NOW, TARGET);
     const warning =
-      "it was cancelled outside this program and stays cancelled. To export its range again, set allowReexport: true or change triggers. [LS4005]";
+      "the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true or change triggers. [LS4005]";
     expect(announced({ waitForCompletion: true })).toEqual([{ warning }]);
     expect(announced({ bulkExportDestinationId: UNKNOWN })).toEqual([{ warning }]);
     expect(announced({ allowReexport: true })).toEqual([]);
@@ -108,7 +108,7 @@ describe("langsmith:maxPastWindows", () => {
       .failures.map(({ path, reason }) => `${formatPath(path)}: ${reason}`);
   const since = { ...common, startTime: "2016-11-20T00:00:00Z", intervalHours: 24 };
   const said =
-    /^startTime: "2016-11-20T00:00:00Z" is not allowed: the new schedule would export [\d,]+ past windows at once, and langsmith:maxPastWindows is 1,000\. Check the date, set a later startTime, or raise langsmith:maxPastWindows\. \[LS4003\]$/;
+    /^startTime: "2016-11-20T00:00:00Z" is not allowed: the new schedule would export [\d,]+ past windows at once, but langsmith:maxPastWindows is 1,000\. Check the date, set a later startTime, or raise langsmith:maxPastWindows\. \[LS4003\]$/;
 
   test("rejects a new schedule, and the replacement of one, that would export more of the past", () => {
     expect(complaints({}, since, 1000)).toEqual([expect.stringMatching(said)]);
@@ -126,7 +126,7 @@ describe("langsmith:maxPastWindows", () => {
 
   test("rejects consent that recreates a cancelled schedule with more of the past", () => {
     expect(() => planned(DAILY, "Cancelled", { allowReexport: true }, { maxPastWindows: 1 })).toThrow(
-      'startTime: "2026-11-20T00:00:00Z" is not allowed: the new schedule would export 2 past windows at once, and langsmith:maxPastWindows is 1.',
+      'startTime: "2026-11-20T00:00:00Z" is not allowed: the new schedule would export 2 past windows at once, but langsmith:maxPastWindows is 1.',
     );
     expect(planned(DAILY, "Cancelled", { allowReexport: true }, { maxPastWindows: 2 })).toEqual([
       "allowReexport: update",

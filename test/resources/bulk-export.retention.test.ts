@@ -30,13 +30,12 @@ describe("a new export that begins before the retention of its project", () => {
   test("is warned of for the base tier, once for the project, with one read", async () => {
     const { server, warnings, daysAgo } = await project({ trace_tier: "shortlived" });
     const startTime = daysAgo(15);
-    const missing =
-      "and an export does not contain deleted traces. Set a later startTime if these are missing.";
-    const since = `startTime ${startTime} is further back than the 14 days that LangSmith keeps traces of`;
+    const missing = "Deleted traces are not exported. Set a later startTime if those traces are deleted.";
+    const since = `startTime ${startTime} is earlier than the 14 days for which LangSmith keeps traces of`;
     expect(await warnings({ startTime })).toEqual([
       {
-        warning: `${since} the project's tier (shortlived), ${missing} Other exports of the project are not listed. [LS4021]`,
-        ofEach: `${since} the tier shortlived, which some of its projects have, ${missing} [LS4021]`,
+        warning: `${since} this project (tier shortlived). ${missing} This warning is shown once for each project. [LS4021]`,
+        ofEach: `${since} the tier shortlived, which some of its projects have. ${missing} [LS4021]`,
       },
     ]);
     expect(await warnings({ startTime: daysAgo(100) })).toEqual([]);
@@ -51,7 +50,7 @@ describe("a new export that begins before the retention of its project", () => {
     const [warning, ...more] = (await warnings({ startTime: daysAgo(181) })) ?? [];
     expect(more).toEqual([]);
     expect(partsOf(warning ?? "").text).toContain(
-      "is further back than the 180 days that LangSmith keeps traces of the project's tier (longlived), and an export does not contain deleted traces. Traces from before 2026-09-14 keep the retention that they had.",
+      "is earlier than the 180 days for which LangSmith keeps traces of this project (tier longlived). Deleted traces are not exported. Traces from before 2026-09-14 keep their earlier retention.",
     );
   });
 

@@ -17,7 +17,7 @@ test.each([
   [
     "TracingProject",
     "/api/v1/sessions",
-    `Could not create tracing project support: the service answered "Session with name 'support' already exists". ${OTHERS} A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId. ${IMPORT}TracingProject NAME support\`, or delete it, which deletes all its traces. [LS7001]`,
+    `Could not create tracing project support: the service answered "Session with name 'support' already exists". ${OTHERS} LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId. ${IMPORT}TracingProject NAME support\`, or delete it, which deletes all its traces. [LS7001]`,
   ],
 ] as const)(
   "a %s whose name is taken is not created, and the error shows how to import the other",

@@ -33,7 +33,9 @@ describe("a deployment that is being deleted", () => {
     const seen = await resource.read(service, id, state, operation());
     expect(seen?.outputs["status"]).toBe("AWAITING_DELETE");
     expect(lines).toEqual([
-      "warning: deployment agent is being deleted (AWAITING_DELETE). It stays in the state until it is deleted. `pulumi up` waits for that, then creates it again. [LS2013]",
+      expect.stringContaining(
+        "the deployment is being deleted (AWAITING_DELETE). It stays in the state until it is deleted. Run `pulumi up`. It waits for the deletion, then recreates the deployment. [LS2013]",
+      ),
     ]);
   });
 
@@ -42,7 +44,7 @@ describe("a deployment that is being deleted", () => {
     async (status) => {
       const { resource, state } = await lifeOf("Deployment", INPUTS);
       const olds = { inputs: state.inputs, outputs: { ...state.outputs, status } };
-      const because = `it is being deleted (${status}): up waits until it is deleted, then creates it again`;
+      const because = `it is being deleted (${status}): \`pulumi up\` waits for the deletion, then recreates it`;
       const change = { path: ["status"], kind: "replace", because };
       expect(resource.plan(olds, state.inputs, TARGET, 0)).toEqual({
         changes: [change],
@@ -81,7 +83,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     ]);
     expect(emulator.state().deployments.map((each) => each.id)).toEqual([made.id]);
     expect(lines[0]).toBe(
-      `deployment agent (${id}), which still has the name: AWAITING_DELETE after 0 s; next: deleted`,
+      `deployment agent (${id.slice(0, 8)}), which still has the name: awaiting delete after 0 s; next: deleted`,
     );
   });
 
@@ -104,7 +106,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     const { emulator, service, resource, operation } = await beingDeleted(false);
     const began = emulator.clock.now();
     const { message } = await rejection(resource.create(service, INPUTS, operation()), NameInUse);
-    expect(message).toContain("No deployment has this name, but a tracing project has it");
+    expect(message).toContain("[LS2002]");
     expect(emulator.clock.now() - began).toBeLessThan(160_000);
   });
 
@@ -114,7 +116,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     await resource.create(service, INPUTS, operation());
     expect(changes(emulator, sequence)).toHaveLength(5);
     expect(lines).toContain(
-      "deployment agent: the service still reserves the name of the deployment that was deleted; trying again",
+      "deployment agent: LangSmith still reserves the name of the deleted deployment, trying again",
     );
   });
 
@@ -135,7 +137,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     };
     const { message } = await rejection(resource.create(service, INPUTS, interrupted), WaitCutShort);
     expect(message).toBe(
-      "deployment agent: it was interrupted; the service still reserves the name of the deployment that was deleted. Nothing was created. Run `pulumi up` again. [LS2004]",
+      'LangSmith still reserves the name "agent" of a deleted deployment, and the wait for it ended: it was interrupted. Nothing was created. Run `pulumi up` again. [LS2004]',
     );
   });
 
@@ -151,7 +153,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     };
     const { message } = await rejection(resource.create(service, INPUTS, interrupted), WaitCutShort);
     expect(message).toBe(
-      `deployment agent (${id}), which still has the name: it was interrupted; it was AWAITING_DELETE when last seen. Nothing was created. Run \`pulumi up\` again: it waits for that deletion. [LS1205]`,
+      `deployment agent (${id.slice(0, 8)}), which still has the name: it was interrupted; it was awaiting delete when last seen. Nothing was created. Run \`pulumi up\` again: it waits for the deletion. [LS1205]`,
     );
     expect(changes(emulator, sequence)).toEqual(["POST /api-host/v2/deployments"]);
   });
@@ -185,7 +187,7 @@ test("an edit of a deployment that is being deleted, without a refresh, sends no
   const news = { ...state.inputs, secrets: { A: "2" } };
   const update = resource.update(service, id, state, news, operation());
   expect((await rejection(update, BeingDeleted)).message).toBe(
-    "deployment agent is being deleted (AWAITING_DELETE), so nothing was changed. Run `pulumi up --refresh`: it waits until the deployment is deleted, then creates it again. [LS2011]",
+    "the deployment is being deleted (AWAITING_DELETE), so nothing was changed. Run `pulumi up --refresh`. It waits for the deletion, then recreates the deployment. [LS2011]",
   );
   expect(changes(emulator, sequence)).toEqual([]);
 });

@@ -30,7 +30,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a server that ignores another
     const revision = () => gateway.emulator.state().deployments[0]?.latest_revision_id;
     gateway.handle = ignores;
     const says =
-      "deployment agent: this server ignored the change of sourceConfig.repoUrl and still builds from https://github.com/acme/one.";
+      "this server ignored the new sourceConfig.repoUrl and still builds from https://github.com/acme/one.";
     expect((await life.up(agent("two"))).error).toContain(says);
     const deployed = revision();
     for (let again = 0; again < 2; again += 1) {

@@ -110,10 +110,10 @@ describe("volumes", () => {
       ),
     ).toEqual([
       `volumes[0].name: "My_Cache" is not allowed: it must be ${LABEL}`,
-      `volumes[1]: ${HIDDEN} is not allowed: it has emptyDir and hostPath, of which only one may be given`,
+      `volumes[1]: ${HIDDEN} is not allowed: it has emptyDir and hostPath, but only one of them is allowed`,
       'volumes[2].emptyDir.medium: "memory" is not allowed: did you mean "Memory"?',
       `volumes[2].emptyDir.sizeLimit: "1GB" is not allowed: ${AMOUNT}`,
-      'volumes[3].configMap.items[0].path: "/etc/x" is not allowed: it is relative to the volume: write "etc/x"',
+      'volumes[3].configMap.items[0].path: "/etc/x" is not allowed: it must be relative to the volume: write "etc/x"',
       "volumes[3].configMap.defaultMode: 1000 is not allowed: it must be permission bits from 0 to 511 (0o777)",
       'volumes[4].secret.items[0].key: "k/l" is not allowed: it must be letters, digits, dashes, underscores and dots',
       'volumes[4].secret.items[0].path: "../x" is not allowed: it must stay inside the volume, without ".."',
@@ -125,7 +125,7 @@ describe("volumes", () => {
 
   test("have each a name of its own, where the names are known", () => {
     expect(ofVolume({ name: "a" }, { name: "b" }, { name: "a" })).toEqual([
-      'volumes[2].name: "a" is not allowed: element 0 of the list has the same name; each must have its own',
+      'volumes[2].name: "a" is not allowed: element 0 of the list has the same name: each needs its own',
     ]);
     expect(ofVolume({ name: UNKNOWN }, { name: UNKNOWN })).toEqual([]);
   });
@@ -150,13 +150,13 @@ test("a mount says where, once, and inside the volume", () => {
   ).toEqual([
     'volumeMounts[1].mountPath: "a:b" is not allowed: it must be a path without a colon',
     "volumeMounts[2].mountPath: is required: give a path without a colon",
-    'volumeMounts[3].subPath: "/x" is not allowed: it is relative to the volume: write "x"',
-    'volumeMounts[4]: {"name":"e","mountPath":"/e","subPath":"x","subPathExpr":"$(Y)"} is not allowed: it has subPath and subPathExpr, of which only one may be given',
+    'volumeMounts[3].subPath: "/x" is not allowed: it must be relative to the volume: write "x"',
+    'volumeMounts[4]: {"name":"e","mountPath":"/e","subPath":"x","subPathExpr":"$(Y)"} is not allowed: it has subPath and subPathExpr, but only one of them is allowed',
     'volumeMounts[5].mountPropagation: "none" is not allowed: did you mean "None"?',
     "volumeMounts[5].readonly: there is no such property; did you mean readOnly?",
   ]);
   expect(ofMount({ name: "a", mountPath: "/x" }, { name: "b", mountPath: "/x" })).toEqual([
-    'volumeMounts[1].mountPath: "/x" is not allowed: element 0 of the list has the same mountPath; each must have its own',
+    'volumeMounts[1].mountPath: "/x" is not allowed: element 0 of the list has the same mountPath: each needs its own',
   ]);
 });
 
@@ -207,7 +207,7 @@ describe("containers", () => {
       "sidecars[0].image: is required: give a string that is not empty",
     ]);
     expect(ofSpec({ initContainers: [proxy(), proxy()] })).toEqual([
-      'initContainers[1].name: "proxy" is not allowed: element 0 of the list has the same name; each must have its own',
+      'initContainers[1].name: "proxy" is not allowed: element 0 of the list has the same name: each needs its own',
     ]);
   });
 
@@ -232,7 +232,7 @@ describe("containers", () => {
       `sidecars[0].command: ${HIDDEN} is not allowed: it must be a list (got a string)`,
       `sidecars[0].args[1]: ${HIDDEN} is not allowed: it must be a string (got an object)`,
       `sidecars[0].env[0].value: ${HIDDEN} is not allowed: it must be a string (got an object)`,
-      `sidecars[0].env[1]: ${HIDDEN} is not allowed: it has value and valueFrom, of which only one may be given`,
+      `sidecars[0].env[1]: ${HIDDEN} is not allowed: it has value and valueFrom, but only one of them is allowed`,
       `sidecars[0].livenessProbe.httpGet.httpHeaders[0].value: ${HIDDEN} is not allowed: it must be a string (got a list)`,
       `sourceConfig.resourceSpec: ${HIDDEN} is not allowed: it must be an object (got a string)`,
     ]);
@@ -290,7 +290,7 @@ describe("containers", () => {
     ]);
     const both = { httpGet: { port: "http" }, tcpSocket: { port: 80 } };
     expect(ofContainer({ startupProbe: both })).toEqual([
-      `sidecars[0].startupProbe: ${HIDDEN} is not allowed: it has httpGet and tcpSocket, of which only one may be given`,
+      `sidecars[0].startupProbe: ${HIDDEN} is not allowed: it has httpGet and tcpSocket, but only one of them is allowed`,
     ]);
   });
 
@@ -303,9 +303,9 @@ describe("containers", () => {
         readinessProbe: { ...asks, successThreshold: 4, terminationGracePeriodSeconds: 5 },
       }),
     ).toEqual([
-      "sidecars[0].livenessProbe.successThreshold: 2 is not allowed: it must be 1, or left out: only a readinessProbe takes another",
-      "sidecars[0].startupProbe.successThreshold: 3 is not allowed: it must be 1, or left out: only a readinessProbe takes another",
-      "sidecars[0].readinessProbe.terminationGracePeriodSeconds: 5 is not allowed: leave it out: a readinessProbe stops nothing",
+      "sidecars[0].livenessProbe.successThreshold: 2 is not allowed: it must be 1 or absent: only a readinessProbe can have another value",
+      "sidecars[0].startupProbe.successThreshold: 3 is not allowed: it must be 1 or absent: only a readinessProbe can have another value",
+      "sidecars[0].readinessProbe.terminationGracePeriodSeconds: 5 is not allowed: remove it: a readinessProbe stops no container",
     ]);
   });
 

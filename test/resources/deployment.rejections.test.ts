@@ -25,43 +25,43 @@ describe("a rejection of a deployment", () => {
   test.each([
     [
       "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: ['3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19', '4a1d8b63-05f4-4c2e-9b70-1f3e6d4c8b2a']",
-      `Could not create the deployment: its workspace has listeners, so the program must name the one that deploys it. Set sourceConfig.listenerId to the id of one: ${FIRST}, ${SECOND} (\`getListeners\` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]`,
+      `Could not create the deployment: its workspace has listeners, so sourceConfig.listenerId is required. Set sourceConfig.listenerId to the id of a listener: ${FIRST}, ${SECOND} (\`getListeners\` lists them). A later change replaces the deployment. [LS2016]`,
     ],
     [
       "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: [UUID('3f0c7a52-94e3-4b1d-8a6f-0e2d5c3b7a19')]",
-      `Could not create the deployment: its workspace has listeners, so the program must name the one that deploys it. Set sourceConfig.listenerId to the id of one: ${FIRST} (\`getListeners\` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]`,
+      `Could not create the deployment: its workspace has listeners, so sourceConfig.listenerId is required. Set sourceConfig.listenerId to the id of a listener: ${FIRST} (\`getListeners\` lists them). A later change replaces the deployment. [LS2016]`,
     ],
     [
       "Source configuration error: 'source_config.listener_id' is required for workspace with available listener IDs: []",
-      "Could not create the deployment: its workspace has listeners, so the program must name the one that deploys it. Set sourceConfig.listenerId to the id of one (`getListeners` lists them, with their clusters and namespaces). It cannot be changed later: another one means another deployment. [LS2016]",
+      "Could not create the deployment: its workspace has listeners, so sourceConfig.listenerId is required. Set sourceConfig.listenerId to the id of a listener (`getListeners` lists them). A later change replaces the deployment. [LS2016]",
     ],
     [
       "Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']",
-      "Could not create the deployment: the service rejected what was sent (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` shows which namespaces each listener serves). [LS2020]",
+      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'agents' is not one of the listener's namespaces: ['prod', 'test']\". Correct sourceConfig.listenerConfig.k8sNamespace in your program (`getListeners` shows which namespaces each listener serves). [LS2020]",
     ],
     [
       `Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization.`,
-      `Could not create the deployment: the service rejected what was sent (400): "Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
+      `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${FIRST}' is not an integration of this organization". Correct sourceConfig.integrationId in your program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
     ],
     [
       `Source configuration error: repository 'https://github.com/acme/agent' is not accessible to integration '${FIRST}'.`,
-      `Could not create the deployment: the service rejected what was sent (400): "Source configuration error: repository 'https://github.com/acme/agent' is not accessible to integration '${FIRST}'". Correct sourceConfig.repoUrl in the program (\`getGithubRepositories\` lists what the integration may read). [LS2020]`,
+      `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: repository 'https://github.com/acme/agent' is not accessible to integration '${FIRST}'". Correct sourceConfig.repoUrl in your program (\`getGithubRepositories\` lists what the integration can read). [LS2020]`,
     ],
     [
       "Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag.",
-      "Could not create the deployment: the service rejected what was sent (400): \"Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag\". Correct sourceConfig.buildOnPush and sourceRevisionConfig.repoRef in the program. [LS2020]",
+      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.build_on_push' must be false when 'repo_ref' is a tag\". Correct sourceConfig.buildOnPush and sourceRevisionConfig.repoRef in your program. [LS2020]",
     ],
     [
       "Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'.",
-      "Could not create the deployment: the service rejected what was sent (400): \"Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'\". Correct sourceConfig.resourceSpec in the program. [LS2020]",
+      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'\". Correct sourceConfig.resourceSpec in your program. [LS2020]",
     ],
     [
       "Name 'KEY' is given as a secret and as a secret reference.",
-      "Could not create the deployment: the service rejected what was sent (400): \"Name 'KEY' is given as a secret and as a secret reference\". Correct secrets and secretReferences in the program (a name that somebody else set as a variable is among unmanagedSecretNames; replaceUnmanagedSecrets: true removes it). [LS2020]",
+      "Could not create the deployment: LangSmith rejected the request (400): \"Name 'KEY' is given as a secret and as a secret reference\". Correct secrets and secretReferences in your program (if unmanagedSecretNames contains the name, replaceUnmanagedSecrets: true removes that variable). [LS2020]",
     ],
     [
       "Secret name 'NEWLY' is reserved.",
-      "Could not create the deployment: the service rejected what was sent (400): \"Secret name 'NEWLY' is reserved\". Correct secrets in the program. [LS2020]",
+      "Could not create the deployment: LangSmith rejected the request (400): \"Secret name 'NEWLY' is reserved\". Correct secrets in your program. [LS2020]",
     ],
   ])("(400) %s", (detail, message) => {
     const refusal = new BadRequest(badRequest(facts(400, detail)));
@@ -75,7 +75,7 @@ describe("a rejection of a deployment", () => {
     const error = explained(new NotFound(notFound(facts(404, `Listener ID ${FIRST} not found.`))));
     expect(error).toBeInstanceOf(DeploymentRejected);
     expect(error?.message).toBe(
-      `Could not create the deployment: sourceConfig.listenerId is ${FIRST}, and its workspace has no such listener. Set it to the id of one that exists (\`getListeners\` lists them, with their clusters and namespaces). Or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
+      `Could not create the deployment: its workspace has no listener ${FIRST} (sourceConfig.listenerId). Set the id of a listener that exists (\`getListeners\` lists them), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
     );
   });
 

@@ -11,7 +11,7 @@ import { toRejection } from "../../provider/resources/deployment/rejections.ts";
 const OLD = "https://github.com/acme/agent";
 const NEW = "https://github.com/acme/other";
 const FIXED =
-  "Revert sourceConfig.repoUrl, or create a second deployment for the new repository, with another resource name and another name. A self-hosted installation may need an upgrade.";
+  "Revert sourceConfig.repoUrl, or create a second deployment for the new repository, with another resource name and `name`. A self-hosted server may need an upgrade.";
 
 function held(repo_url: string, deployment_type = "dev") {
   return Deployment.parse({
@@ -38,7 +38,7 @@ describe("a change of the repository", () => {
 
   test("that the server ignores is an error with what to do", async () => {
     await expect(checkRepository(held(OLD), NEW, () => Promise.resolve(held(OLD)))).rejects.toThrow(
-      `deployment agent: this server ignored the change of sourceConfig.repoUrl and still builds from ${OLD}. ${FIXED} [LS2019]`,
+      `this server ignored the new sourceConfig.repoUrl and still builds from ${OLD}. ${FIXED} [LS2019]`,
     );
   });
 
@@ -91,7 +91,7 @@ describe("a name of more than 21 characters", () => {
     expect(announced("a".repeat(22), selfHosted)).toEqual([
       {
         warning:
-          "its name has 22 characters, and a self-hosted installation may never make a deployment ready whose name has more than 21. Set a shorter name. [LS2027]",
+          "its name has 22 characters. With more than 21, a deployment on a self-hosted installation may never become ready. Set a shorter `name`. [LS2027]",
       },
     ]);
     expect(announced("a".repeat(21), selfHosted)).toEqual([]);

@@ -51,9 +51,9 @@ test("a revision that cannot be found for a minute is an error that reports how 
   emulator.addFault({ ...REVISION, status: 404, body: { detail: "Revision not found." } });
   await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toMatchObject({
     code: "LS2008",
-    fields: { name: "agent", revision, dashboard },
+    fields: { revision, dashboard },
   });
-  expect(lines[0]).toBe(`deployment agent, revision ${revision}: not to be found after 0 s`);
+  expect(lines[0]).toBe(`deployment agent, revision ${revision.slice(0, 8)}: not found yet after 0 s`);
 });
 
 test("a revision that is SKIPPED while no newer one takes its place is an error that reports how to get on", async () => {
@@ -61,7 +61,7 @@ test("a revision that is SKIPPED while no newer one takes its place is an error 
   emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "SKIPPED" } });
   await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toMatchObject({
     code: "LS2006",
-    fields: { name: "agent", revision, dashboard },
+    fields: { revision, dashboard },
   });
 });
 
@@ -81,7 +81,7 @@ test("a deployment that was just created and is not to be found yet is looked fo
     id: revision,
     status: "DEPLOYED",
   });
-  expect(lines[0]).toBe(`deployment agent, revision ${revision}: not to be found after 0 s`);
+  expect(lines[0]).toBe(`deployment agent, revision ${revision.slice(0, 8)}: not found yet after 0 s`);
   emulator.addFault({ method: "GET", path: "/v2/*", times: null, ...missing });
   const before = operation.now();
   await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toThrow(
@@ -117,7 +117,7 @@ test("a secret that a line of a log would be cut in is removed whole: the progra
   const known = { ...held, secrets: [{ name: "TOKEN", value: theirs }] };
   const end = await awaitDeployed(service, known, revision, news, { ...operation, hide }).catch(String);
   const line = `  ${"x".repeat(1_400)}[secret]${"y".repeat(92)} … (308 characters left out) … ${"y".repeat(500)}`;
-  expect(end).toContain(`The end of its build log:\n${line}\n${line}\n`);
+  expect(end).toContain(`The build log ends with:\n${line}\n${line}\n`);
 });
 
 test("a line of a log commands neither a terminal nor a CI", async () => {
@@ -130,7 +130,7 @@ test("a line of a log commands neither a terminal nor a CI", async () => {
     body: { logs: [{ message: "\u001b[31mfails\u0007\r\n::warning::x\n##[error]y\tz" }] },
   });
   const end = await awaitDeployed(service, held, revision, news, operation).catch(String);
-  expect(end).toContain("The end of its build log:\n  [31mfails\n  : :warning::x\n  # #[error]y\tz\n");
+  expect(end).toContain("The build log ends with:\n  [31mfails\n  : :warning::x\n  # #[error]y\tz\n");
 });
 
 test("a revision that fails is an error with its status, its log, its page, and the revision that serves meanwhile", async () => {
@@ -148,7 +148,7 @@ test("a revision that fails is an error with its status, its log, its page, and 
     name: "NotDeployed",
     code: "LS2005",
     message:
-      `deployment agent: revision ${revision} ended as DEPLOY_FAILED (probe failed). The end of its deploy log:\n  no room\nSee ${dashboard}\n` +
-      "Fix the reason and run `pulumi up`: it deploys the revision once more. Until then revision 5a1de7c2-0f44-4f0e-8a55-6b7c8d9e0f10 goes on serving. [LS2005]",
+      `revision ${revision.slice(0, 8)} failed to deploy (DEPLOY_FAILED: probe failed). The deploy log ends with:\n  no room\n` +
+      `Fix the problem, then run \`pulumi up\`, which deploys the revision again. Until then, revision 5a1de7c2 serves requests. Details: ${dashboard} [LS2005]`,
   });
 });

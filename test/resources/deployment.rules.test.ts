@@ -15,29 +15,29 @@ test("what the service cannot clear is rejected while the deployment stays the s
   const commands = { installCommand: "pnpm install", buildCommand: "pnpm build" };
   const olds = { ...GITHUB, sourceConfig: { ...GITHUB.sourceConfig, ...commands } };
   expect(complaints(olds, rest)).toEqual([
-    "displayName: the service cannot clear it: set it to another value",
-    "sourceConfig.installCommand: the service cannot clear it: set it to another value",
-    "sourceConfig.buildCommand: the service cannot clear it: set it to another value",
-    "secrets: the service cannot clear all environment variables: keep at least one",
+    "displayName: LangSmith cannot clear it: set another value",
+    "sourceConfig.installCommand: LangSmith cannot clear it: set another value",
+    "sourceConfig.buildCommand: LangSmith cannot clear it: set another value",
+    "secrets: LangSmith cannot clear all environment variables: keep at least one",
   ]);
   expect(complaints(DOCKER, { ...DOCKER, sourceConfig: { resourceSpec: {} } })).toEqual([
-    "sourceConfig.customUrl: the service cannot clear it: set it to another value",
+    "sourceConfig.customUrl: LangSmith cannot clear it: set another value",
   ]);
 });
 
 test("what a source needs is named with what is allowed there", () => {
   const bare = { name: "agent", sourceConfig: {}, sourceRevisionConfig: {} };
   expect(complaints({}, { ...bare, source: "github" })).toEqual([
-    'sourceConfig.integrationId: is required when source is "github": give the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
-    'sourceConfig.repoUrl: is required when source is "github": give the address of a repository, https://<host>/<owner>/<repository>',
-    'sourceConfig.deploymentType: is required when source is "github": give one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"',
-    'sourceConfig.buildOnPush: is required when source is "github": give a boolean',
-    'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": give the path of a file in the repository, such as "langgraph.json"',
-    'sourceRevisionConfig.repoRef: is required when source is "github": give the name of a branch, or refs/tags/<tag>',
+    'sourceConfig.integrationId: is required when source is "github": set it to the UUID of a GitHub integration (the function getGithubIntegrations lists them)',
+    'sourceConfig.repoUrl: is required when source is "github": set it to the address of a repository, https://<host>/<owner>/<repository>',
+    'sourceConfig.deploymentType: is required when source is "github": set it to one of "dev_free", "dev", "prod", "dev_zero", "dev_free_zero"',
+    'sourceConfig.buildOnPush: is required when source is "github": set it to a boolean',
+    'sourceRevisionConfig.langgraphConfigPath: is required when source is "github": set it to the path of a file in the repository, such as "langgraph.json"',
+    'sourceRevisionConfig.repoRef: is required when source is "github": set it to the name of a branch, or refs/tags/<tag>',
   ]);
   expect(complaints({}, { ...bare, source: "external_docker" })).toEqual([
-    'sourceConfig.resourceSpec: is required when source is "external_docker": give an object',
-    'sourceRevisionConfig.imageUri: is required when source is "external_docker": give the name of an image, such as "registry.example.com/agent:1.4"',
+    'sourceConfig.resourceSpec: is required when source is "external_docker": set it to an object',
+    'sourceRevisionConfig.imageUri: is required when source is "external_docker": set it to the name of an image, such as "registry.example.com/agent:1.4"',
   ]);
 });
 
@@ -46,7 +46,7 @@ const UUID = "6a1d3c9e-2b75-4f08-9e4c-7d5b0a8f1c36";
 test("where a listener deploys is rejected without the listener, unless that is not known yet", () => {
   const listenerConfig = { k8sNamespace: "agents" };
   expect(ofConfig({ listenerConfig }, DOCKER)).toEqual([
-    "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: give both (the function getListeners lists the listeners), or neither",
+    "sourceConfig.listenerConfig: is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)",
   ]);
   expect(ofConfig({ listenerConfig, listenerId: UUID }, DOCKER)).toEqual([]);
   expect(ofConfig({ listenerConfig, listenerId: UNKNOWN }, DOCKER)).toEqual([]);
@@ -73,11 +73,11 @@ test.each([
 });
 
 test.each([
-  [{ minScale: 3 }, ["maxScale: is required with minScale 3: left out, the service takes 1, which is less"]],
-  [{ cpuLimit: 0.5 }, ["cpu: is required with cpuLimit 0.5: left out, the service takes 1, which is more"]],
+  [{ minScale: 3 }, ["maxScale: is required when minScale is 3: the default is 1, which is less"]],
+  [{ cpuLimit: 0.5 }, ["cpu: is required when cpuLimit is 0.5: the default is 1, which is more"]],
   [
     { memoryLimitMb: 512 },
-    ["memoryMb: is required with memoryLimitMb 512: left out, the service takes 2048, which is more"],
+    ["memoryMb: is required when memoryLimitMb is 512: the default is 2048, which is more"],
   ],
   [{ minScale: 1, maxScale: 1, cpuLimit: 1, memoryLimitMb: 2048 }, []],
   [{ queueMinScale: 3, dbCpuLimit: 0.1, redisMemoryLimitMb: 1 }, []],
@@ -96,7 +96,7 @@ test("names that the service sets itself are rejected, those of the cloud only w
     LSD_TOKEN: UNKNOWN,
     MINE: "hush",
   };
-  const reserved = "the service sets this environment variable itself and refuses it here; leave it out";
+  const reserved = "LangSmith sets this environment variable itself and rejects it here: remove it";
   expect(complaints({}, { ...GITHUB, secrets })).toEqual([
     `secrets["POSTGRES_URI"]: ${reserved}`,
     `secrets["LANGSMITH_API_KEY"]: ${reserved}`,
@@ -130,9 +130,9 @@ test("a reference is rejected for a name that is reserved, or given twice", () =
     of(UNKNOWN),
   ];
   expect(complaints({}, { ...DOCKER, secrets, secretReferences })).toEqual([
-    'secretReferences[0].name: "TOKEN" is not allowed: secrets sets this environment variable, too; give it in one of the two',
-    'secretReferences[2].name: "X" is not allowed: secretReferences[1] sets this environment variable, too; give it once',
-    'secretReferences[3].name: "LOG_JSON" is not allowed: the service sets this environment variable itself and refuses it here; leave it out',
+    'secretReferences[0].name: "TOKEN" is not allowed: secrets already sets this environment variable: remove one of the two',
+    'secretReferences[2].name: "X" is not allowed: secretReferences[1] already sets this environment variable: remove one of the two',
+    'secretReferences[3].name: "LOG_JSON" is not allowed: LangSmith sets this environment variable itself and rejects it here: remove it',
   ]);
 });
 
@@ -154,7 +154,7 @@ test("a push to a tag makes no revision, since no one pushes there", () => {
       { ...GITHUB, sourceRevisionConfig, sourceConfig: { ...GITHUB.sourceConfig, buildOnPush } },
     );
   expect(of(true)).toEqual([
-    "sourceConfig.buildOnPush: true is not allowed when repoRef is a tag, to which nobody pushes; it must be false",
+    "sourceConfig.buildOnPush: true is not allowed when repoRef is a tag, which gets no pushes: it must be false",
   ]);
   expect(of(false)).toEqual([]);
   expect(of(UNKNOWN)).toEqual([]);
@@ -163,7 +163,7 @@ test("a push to a tag makes no revision, since no one pushes there", () => {
 test("variables that are not the program's are removed only where some of its own are left", () => {
   const { secrets: _, ...bare } = GITHUB;
   const refusal = [
-    "replaceUnmanagedSecrets: true is not allowed without secrets: the service cannot clear all environment variables; give those that are to stay",
+    "replaceUnmanagedSecrets: true is not allowed without secrets: LangSmith cannot clear all environment variables; set those that should stay",
   ];
   expect(complaints({}, { ...bare, replaceUnmanagedSecrets: true })).toEqual(refusal);
   expect(complaints({}, { ...bare, secrets: {}, replaceUnmanagedSecrets: true })).toEqual(refusal);
@@ -183,7 +183,7 @@ test.each([
     {
       path: ["secrets"],
       kind: "update",
-      because: `an earlier up, which did not come to its end, had changed its secrets (${told})`,
+      because: `an earlier, unfinished \`pulumi up\` changed its secrets (${told})`,
     },
   ]);
 });

@@ -12,19 +12,19 @@ describe("source", () => {
   test.each<[unknown, string]>([
     [
       "internal_docker",
-      'its image is pushed by the command `langgraph deploy`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker"',
+      'the command `langgraph deploy` pushes its image and manages it, so no program can. With your own registry, use "external_docker"',
     ],
     [
       "internal_source",
-      'its files are uploaded and built by the command `langgraph deploy`, which goes on serving it; no program can own it. With the files in a repository it is "github"',
+      'the command `langgraph deploy` uploads and builds its files and manages it, so no program can. With the files in a repository, use "github"',
     ],
     [
       "internal_template",
-      'it is made from a template in the LangSmith UI, which goes on serving it; no program can own it. With a repository made from the template it is "github"',
+      'the LangSmith UI creates it from a template and manages it, so no program can. With a repository created from the template, use "github"',
     ],
     [
       "internalDocker",
-      'its image is pushed by the command `langgraph deploy`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker"',
+      'the command `langgraph deploy` pushes its image and manages it, so no program can. With your own registry, use "external_docker"',
     ],
     ["docker", 'did you mean "external_docker"?'],
     ["externalDocker", 'did you mean "external_docker"?'],
@@ -32,7 +32,7 @@ describe("source", () => {
     ["git", 'did you mean "github"?'],
     [
       "gitlab",
-      'the service builds from GitHub only: mirror the repository there for "github", or build an image for "external_docker"',
+      'LangSmith builds from GitHub only: mirror the repository there and use "github", or build an image and use "external_docker"',
     ],
     ["helm", 'it must be "github" or "external_docker"'],
     ["", 'it must be "github" or "external_docker"'],
@@ -64,7 +64,7 @@ describe("repoUrl", () => {
     ["ssh://git@github.com/acme/agent.git", write("https://github.com/acme/agent.git")],
     [
       "https://github.com/acme/agent/tree/main",
-      'it must name the repository alone: write "https://github.com/acme/agent", and the branch or tag as repoRef',
+      'it must be the repository only: write "https://github.com/acme/agent", and set the branch or tag as repoRef',
     ],
     ["https://github.com/acme/agent/", 'write "https://github.com/acme/agent"'],
     [" https://github.com/acme/agent", 'write "https://github.com/acme/agent"'],
@@ -79,8 +79,8 @@ describe("repoUrl", () => {
   });
 
   const noUser =
-    'it must hold no user and no password: write "https://github.com/acme/agent"; the integration has its own access';
-  const noQuery = 'it must have no query and no fragment: write "https://github.com/acme/agent"';
+    'it must not contain a user or password: write "https://github.com/acme/agent". The integration has its own access';
+  const noQuery = 'it must not have a query or fragment: write "https://github.com/acme/agent"';
 
   test.each([
     ["https://me:hush@github.com/acme/agent", noUser],
@@ -115,7 +115,7 @@ describe("customUrl", () => {
 
   test("contains no user and no password, and neither is shown", () => {
     expect(ofConfig({ customUrl: "https://me:hush@agent.acme.com" }, DOCKER)).toEqual([
-      `sourceConfig.customUrl: ${HIDDEN} is not allowed: it must hold no user and no password`,
+      `sourceConfig.customUrl: ${HIDDEN} is not allowed: it must not contain a user or password`,
     ]);
     expect(ofConfig({ customUrl: "me:hush@agent.acme.com" }, DOCKER)).toEqual([
       `sourceConfig.customUrl: ${HIDDEN} is not allowed: it must be an http or https address, such as "https://agent.example.com"`,
@@ -124,14 +124,14 @@ describe("customUrl", () => {
 });
 
 test.each([
-  ["refs/heads/feature/x", 'a branch is given by its name alone: write "feature/x"'],
+  ["refs/heads/feature/x", 'write only the name of the branch: "feature/x"'],
   ["refs/tags/", 'it must be the name of a branch, or "refs/tags/<tag>"'],
   ["refs/pull/3/head", 'it must be the name of a branch, or "refs/tags/<tag>"'],
-  ["a b", "no branch and no tag can have this name"],
-  ["a..b", "no branch and no tag can have this name"],
+  ["a b", "Git does not allow this name for a branch or tag"],
+  ["a..b", "Git does not allow this name for a branch or tag"],
   [
     "9fceb02d0ae598e95dc970b74767f19372d61af8",
-    "this is a commit, and the service deploys branches and tags: name one of these; a new commit is deployed by triggers",
+    "it is a commit, but LangSmith deploys branches and tags: name one of these. To deploy a new commit, change triggers",
   ],
   ["", "it must be the name of a branch, or refs/tags/<tag>"],
 ])("repoRef %j is rejected with what to write", (repoRef, says) => {
@@ -145,7 +145,7 @@ test.each(["main", "feature/x", "v1.2", "refs/tags/v1.2"])("repoRef %s is taken"
 });
 
 test.each([
-  ["/langgraph.json", 'it is relative to the root of the repository: write "langgraph.json"'],
+  ["/langgraph.json", 'it must be relative to the root of the repository: write "langgraph.json"'],
   ["agents/../../langgraph.json", 'it must stay inside the repository, without ".."'],
   ["agents/", 'it must name the file: write "agents/langgraph.json"'],
   ["", 'it must be the path of a file in the repository, such as "langgraph.json"'],
@@ -156,9 +156,9 @@ test.each([
 });
 
 test.each([
-  ["https://registry.acme.com/agent:1", 'it must have no scheme: write "registry.acme.com/agent:1"'],
-  [" registry.acme.com/agent", 'it must have no spaces: write "registry.acme.com/agent"'],
-  ["registry acme", "it must have no spaces"],
+  ["https://registry.acme.com/agent:1", 'it must not have a scheme: write "registry.acme.com/agent:1"'],
+  [" registry.acme.com/agent", 'it must not contain spaces: write "registry.acme.com/agent"'],
+  ["registry acme", "it must not contain spaces"],
   ["", 'it must be the name of an image, such as "registry.example.com/agent:1.4"'],
 ])("imageUri %j is rejected with what to write", (imageUri, says) => {
   expect(ofRevision({ imageUri }, DOCKER)).toEqual([
@@ -168,7 +168,7 @@ test.each([
 
 test("imageUri contains no password, and none is shown", () => {
   expect(ofRevision({ imageUri: "https://me:hush@registry.acme.com/agent" }, DOCKER)).toEqual([
-    `sourceRevisionConfig.imageUri: ${HIDDEN} is not allowed: it must have no scheme: write the name of the image alone`,
+    `sourceRevisionConfig.imageUri: ${HIDDEN} is not allowed: it must not have a scheme: write only the name of the image`,
   ]);
   expect(ofRevision({ imageUri: "registry.acme.com:5000/a/b@sha256:3f5a" }, DOCKER)).toEqual([]);
 });

@@ -14,8 +14,8 @@ const FACTS = {
   status: 409,
   detail: "it is in use",
 };
-const STILL = `it is still in use; trying again for up to 60 s`;
-const KEPT = `warning: export destination ${ID} is kept at the service: the service does not delete it, because exports that have ended name it. Nothing is exported to it any more, and no state contains it: revoke its credentials where nothing else uses them. [LS3002]`;
+const STILL = `the destination is still used. Trying again for up to 60 s`;
+const KEPT = `warning: ExportDestination "${ID}": LangSmith keeps destination ${ID}, because ended exports still refer to it. It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`;
 
 type Used = Pick<Users, "running" | "lastEnd">;
 
@@ -79,14 +79,14 @@ test("where no export names it at all, it is abandoned after a minute, with the 
   await clock.run(done);
   expect(tries()).toBe(10);
   expect(clock.lines.at(-1)).toBe(
-    `warning: export destination ${ID} is kept at the service: the service does not delete it, though it lists no export that names it (it is in use). Nothing is exported to it any more, and no state contains it: revoke its credentials where nothing else uses them. [LS3002]`,
+    `warning: ExportDestination "${ID}": LangSmith keeps destination ${ID}, although it lists no export that refers to it (it is in use). It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them. [LS3002]`,
   );
 });
 
 const BUSY =
-  "it is in use by 2 bulk exports: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, other. " +
-  "Delete their resources (cancelSpawnedOnDelete: true cancels spawned exports too), cancel those of no program " +
-  'by PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}, or set retainOnDelete: true on the destination. [LS3001]';
+  "the destination is still used by 2 bulk exports: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, other. " +
+  "Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set " +
+  'retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}. [LS3001]';
 const both = [running("Running"), running("Paused", "other")];
 
 test("exports that have just been cancelled and are still listed as running are waited for, and reported", async () => {
@@ -100,7 +100,7 @@ test("exports that have just been cancelled and are still listed as running are 
   expect(tries()).toBe(4);
   expect(clock.pauses).toEqual([1_000, 2_000, 4_000]);
   const told =
-    "it is still in use by 1 bulk export: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21; trying again for up to 60 s";
+    "the destination is still used by 1 bulk export: 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21. Trying again for up to 60 s";
   expect(clock.lines).toEqual([told, told, STILL]);
 });
 

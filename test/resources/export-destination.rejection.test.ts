@@ -29,7 +29,7 @@ describe("a rejected test write", () => {
     [
       "Failed to validate S3 destination: An error occurred (InvalidBucketName) when calling PutObject",
       "LS3059",
-      'set config.configKwargsS3.addressingStyle to "virtual"',
+      'Set config.configKwargsS3.addressingStyle to "virtual"',
     ],
     ["Key ID you provided does not exist", "LS3057", "credentials.accessKeyId"],
     ["Failed to validate S3 destination: Invalid endpoint", "LS3060", "config.endpointUrl"],
@@ -41,7 +41,7 @@ describe("a rejected test write", () => {
     [
       "Failed to validate S3 destination: User: arn:aws:iam::1:user/x is not authorized to perform: kms:GenerateDataKey",
       "LS3052",
-      "allow kms:GenerateDataKey and kms:Decrypt on that key to arn:aws:iam::1:user/x (the key pair",
+      "Grant kms:GenerateDataKey and kms:Decrypt on the KMS key of the bucket to arn:aws:iam::1:user/x (the key pair",
     ],
     [
       "Failed to validate S3 destination: User: arn:aws:sts::1:assumed-role/x/y is not authorized to perform: kms:GenerateDataKey on resource: arn:aws:kms:eu-central-1:1:key/ab-cd because no identity-based policy allows it",
@@ -51,12 +51,12 @@ describe("a rejected test write", () => {
     [
       "Failed to validate S3 destination: An error occurred (KMS.DisabledException) when calling the PutObject operation",
       "LS3052",
-      "allow kms:GenerateDataKey and kms:Decrypt on that key to the key pair",
+      "Grant kms:GenerateDataKey and kms:Decrypt on the KMS key of the bucket to the key pair",
     ],
     [
       "Failed to validate S3 destination: Server Side Encryption with aws:kms is required: Access Denied",
       "LS3052",
-      "allow kms:GenerateDataKey",
+      "Grant kms:GenerateDataKey",
     ],
     [
       "Failed to validate S3 destination: Access Denied when writing s3://acme/kms/exports/tmp/x",
@@ -71,7 +71,7 @@ describe("a rejected test write", () => {
     [
       "Failed to validate S3 destination: The request signature we calculated does not match the signature you provided.",
       "LS3056",
-      "correct credentials.secretAccessKey",
+      "Set credentials.secretAccessKey",
     ],
     [
       "Failed to validate S3 destination: An error occurred (ExpiredToken) when calling the PutObject operation",
@@ -87,12 +87,12 @@ describe("a rejected test write", () => {
     [
       "Failed to validate S3 destination: User: arn:aws:iam::1:user/x is not authorized to perform: sts:AssumeRole on resource: arn:aws:iam::2:role/y",
       "LS3053",
-      "correct awsRoleArn",
+      "Check awsRoleArn",
     ],
     [
       "Failed to validate S3 destination: The authorization header is malformed; the region 'us-east-1' is wrong; expecting 'eu-central-1'",
       "LS3058",
-      "set config.region",
+      "Set config.region",
     ],
     ["Failed to validate S3 destination: the moon is wrong", "LS3063", "config.includeBucketInPrefix"],
     [
@@ -115,7 +115,9 @@ describe("a rejected test write", () => {
         expect(error.code).toBe(code);
         expect(error.detail).toBe(detail);
         expect(error.fix).toContain(fix);
-        expect(error.message).toContain(`Could not ${does} the export destination: P`);
+        expect(error.message).toContain(
+          `Could not ${does} the export destination: the test write to the bucket failed (400): `,
+        );
         expect(error.message).toContain(error.fix);
       }
     },
@@ -126,7 +128,7 @@ describe("a rejected test write", () => {
     const create = () => service.api(ExportDestinations).create(DESTINATION_BODY, call);
     const error = await rejection(tested(create, { ...WITH_KEYS, ...WITH_ROLE }), DestinationRejected);
     expect(error.code).toBe("LS3062");
-    expect(error.fix).toContain("to the role of awsRoleArn");
+    expect(error.fix).toContain("to the role (awsRoleArn)");
   });
 
   it("names the session token that an older server ignores, and what stays in force", async () => {
@@ -137,7 +139,9 @@ describe("a rejected test write", () => {
     const create = () => service.api(ExportDestinations).create(DESTINATION_BODY, call);
     const error = await rejection(tested(create, TEMPORARY, " It keeps what it had."), DestinationRejected);
     expect(error.code).toBe("LS3057");
-    expect(error.message).toMatch(/without it no store knows the key\. It keeps what it had\. \[LS3057\]$/);
+    expect(error.message).toMatch(
+      /without which no store knows the key\. It keeps what it had\. \[LS3057\]$/,
+    );
   });
 
   it("is not what a 400 about something else is, nor another status with the same words", async () => {

@@ -223,7 +223,7 @@ test("an export whose filter the service ignores is cancelled although a replica
   });
   const program = { ...schedule, bulkExportDestinationId: id, filter: 'eq(name, "root")' };
   await expect(resources.BulkExport.create(service, program, operation())).rejects.toThrow(
-    /and ignored filter.*, so it was cancelled at once/,
+    /this server ignored filter.*, so bulk export \S+ was canceled at once/,
   );
   const statuses = emulator.state().exports.map(({ status }) => status);
   expect([...new Set(statuses)]).toEqual(["Cancelled"]);

@@ -154,6 +154,6 @@ export function findSameNames(children: readonly Child[]): Failure[] {
   const again = children.filter(({ name }) => seen.size === seen.add(name).size);
   return again.map(({ name }) => ({
     path: ["projects"],
-    reason: `two exports would be named ${formatValue(name)}: give one of the projects another key`,
+    reason: `two exports would be named ${formatValue(name)}: set another key on one of the projects`,
   }));
 }

@@ -30,11 +30,13 @@ export function rules(args: Properties, failed: readonly Path[], secrets: readon
 function namesOneProject({ index, name, sessionId }: Entry): Failure[] {
   const path = ["projects", index];
   if (name === undefined && sessionId === undefined) {
-    return [{ path, reason: "give name or sessionId: which tracing project is exported?" }];
+    return [{ path, reason: "set name or sessionId of the tracing project to export" }];
   }
   const both = name !== undefined && sessionId !== undefined;
   if (!both || isUnknown(name)) return [];
-  return [{ path, reason: "give either name or sessionId, not both (a name of your own for it is its key)" }];
+  return [
+    { path, reason: "set either name or sessionId, not both. To choose your own name for it, set key" },
+  ];
 }
 
 /** The name of an export is part of its URN, which is shown everywhere. */
@@ -43,8 +45,8 @@ function staysSecret({ index, key, keyFrom }: Entry, secrets: readonly Path[]): 
   // A key inside a list that is secret as a whole was meant to be read.
   const marked = keyFrom === "key" ? secrets.filter(({ length }) => length === path.length) : secrets;
   if (isUnknown(key) || !isSecretAt(path, marked)) return [];
-  const fix = keyFrom === "key" ? "give one that is no secret" : "give the entry a key";
-  return [{ path, reason: `it is secret, and would be shown in the names of the exports: ${fix}` }];
+  const fix = keyFrom === "key" ? "set one that is not secret" : "set key on the entry";
+  return [{ path, reason: `it is secret, but the names of the exports would show it: ${fix}` }];
 }
 
 /** Whether the value at a path is secret: it, or what contains it, is marked. */
@@ -72,7 +74,7 @@ function findRepeated(
 function sameKey(entry: Entry, first: Entry): Failure | undefined {
   // Then the one mistake is that the project is listed twice.
   if (isOfOneProject(entry, first)) return undefined;
-  const fix = "give one of them another key";
+  const fix = "set another key on one of them";
   return at(entry, `${entryPath(first)} has the same key, ${formatValue(entry.key)}: ${fix}`);
 }
 
@@ -85,7 +87,7 @@ function isOfOneProject(a: Entry, b: Entry): boolean {
   return (a.name ?? a.sessionId) === (b.name ?? b.sessionId);
 }
 
-const ONCE = "each is exported once, so take one of them out";
+const ONCE = "each project is exported once, so remove one of them";
 
 /** Two names, or a name and an id, of one project: only the look-ups show it. */
 export function findSameProjects(
@@ -121,12 +123,12 @@ function ofBackfill(backfill: Backfill, { startTime, entries, all }: Surrounding
     ...tooMany(backfill, projects),
     ...overlaps(backfill, startTime).map(() => ({
       path: ["backfill", "endTime"],
-      reason: `${formatValue(backfill.endTime)} is not allowed: the schedules begin before it, with startTime ${formatValue(startTime)}, so what lies between would be exported, and billed, twice; end the backfill with ${formatValue(startTime)} or earlier`,
+      reason: `${formatValue(backfill.endTime)} is not allowed: the schedules start before it, at startTime ${formatValue(startTime)}, so the time between would be exported and billed twice. Set ${formatValue(startTime)} or earlier`,
     })),
     ...entries.flatMap(({ index, startTime: own }) =>
       overlaps(backfill, own).map(() => ({
         path: ["projects", index, "startTime"],
-        reason: `${formatValue(own)} is not allowed: the backfill ends after it, with backfill.endTime ${formatValue(backfill.endTime)}, so what lies between would be exported, and billed, twice; begin with ${formatValue(backfill.endTime)} or later`,
+        reason: `${formatValue(own)} is not allowed: the backfill ends after it, at backfill.endTime ${formatValue(backfill.endTime)}, so the time between would be exported and billed twice. Set ${formatValue(backfill.endTime)} or later`,
       })),
     ),
   ];
@@ -149,9 +151,9 @@ function tooMany(backfill: Backfill, projects: number): Failure[] {
       path: ["backfill", "windowHours"],
       reason:
         `${backfill.windowHours} is not allowed: ${counted(windows, "window")} for each of ${counted(projects, "project")} ` +
-        `make ${grouped(exports)} exports, and one component makes at most ${grouped(MOST_WINDOWS)}. Where nothing of this backfill is exported ` +
-        `yet, give ${fits}a later backfill.startTime, or fewer projects. Else leave its dates and windowHours as they were, ` +
-        "since other windows are other exports, billed again, and list the new projects in a second ScheduledExports",
+        `are ${grouped(exports)} exports, and the limit of a component is ${grouped(MOST_WINDOWS)}. If none of this backfill is exported ` +
+        `yet, set ${fits}a later backfill.startTime, or fewer projects. Otherwise keep its dates and windowHours, because ` +
+        "other windows are exported and billed again. List the new projects in a second ScheduledExports",
     },
   ];
 }

@@ -142,8 +142,8 @@ function pace(exports: number): string[] {
   if (exports <= CREATIONS_AN_HOUR) return [];
   const hours = Math.floor((exports - 1) / CREATIONS_AN_HOUR);
   return [
-    `its backfill is ${counted(exports, "export")}: as the service allows ${CREATIONS_AN_HOUR} creations an hour, ` +
-      `an up that makes them all takes at least ${counted(hours, "hour")}`,
+    `its backfill has ${counted(exports, "export")}. LangSmith allows ${CREATIONS_AN_HOUR} new exports an hour, ` +
+      `so creating them all takes at least ${counted(hours, "hour")}`,
   ];
 }
 
@@ -157,11 +157,11 @@ function gaps(args: Properties, { endTime }: Backfill, entries: readonly Entry[]
       .filter((_, workspace) => begins[workspace] === start)
       .map(({ key }) => formatValue(key));
     const whose =
-      keys.length === 1 ? `the schedule of ${keys[0]} begins` : `the schedules of ${listed(keys)} begin`;
+      keys.length === 1 ? `the schedule of ${keys[0]} starts` : `the schedules of ${listed(keys)} start`;
     return (
-      `its backfill ends with ${endTime} and ${whose} with ${start}: nothing here exports what lies between. ` +
-      "That is right for a project whose earlier schedule has exported it; " +
-      `to the entry of one that is new, give startTime: ${formatValue(endTime)}`
+      `its backfill ends at ${endTime}, and ${whose} at ${start}. Nothing here exports the time between. ` +
+      "That is right for a project whose earlier schedule exported it. " +
+      `For a new project, set startTime: ${formatValue(endTime)} on its entry`
     );
   });
 }

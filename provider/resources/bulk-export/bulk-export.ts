@@ -13,6 +13,7 @@ import { checkEmptyList } from "../empty-list.ts";
 import { whatHappened } from "../explain.ts";
 import { isTemporary, prefixesOf } from "../export-destination/temporary-prefix.ts";
 import { assertSameWorkspace, getOrUndefined, getToDelete } from "../not-found.ts";
+import { shortId, warnAbout } from "../resource-name.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { cancel, endSpawned, stop } from "./cancel.ts";
 import { completion, reasons } from "./completion.ts";
@@ -34,6 +35,7 @@ import { requests } from "./requests.ts";
 import { warnOfRetention } from "./retention.ts";
 import { announce, cancelledByHand, planOf, rejectUpdate, rules, tooLongPast } from "./rules.ts";
 
+const KIND = "BulkExport";
 const HOUR = 3600;
 
 /** How the exports are listed where something is concluded from what is not among them. */
@@ -129,7 +131,7 @@ export const bulkExport = defineResource({
     keep(answer);
     // A line of status that is still shown would speak of a wait that is over.
     if (desired.maxConcurrentExports !== undefined)
-      operation.status(`bulk export ${answer.id} is ${answer.status}`);
+      operation.status(`bulk export ${shortId(answer.id)}: ${answer.status.toLowerCase()}`);
     await warnOfTemporary(service, answer.id, desired, operation);
     if (!desired.waitForCompletion) return { id: answer.id, outputs: outputsOf(answer, prefix) };
     const actual = await completion(service, answer.id, operation, keep, created);
@@ -145,13 +147,13 @@ export const bulkExport = defineResource({
     if (!actual) return undefined;
     if (actual.status === "Failed" || actual.status === "TimedOut") {
       const why = await reasons(service, id, call);
-      operation.warn(messages.exportHasFailed({ id, status: actual.status, reasons: why }).text);
+      warnAbout(operation, KIND, id, messages.exportHasFailed({ status: actual.status, reasons: why }));
     }
     // Told when it is found, not at every refresh for ever.
     const { status } = olds.outputs;
     if (actual.status === "Cancelled" && status !== undefined && status !== "Cancelled") {
       const seen = outputsOf(actual, {});
-      operation.warn(cancelledByHand(id, scheduleOf(olds.inputs), seen, operation.now()).text);
+      warnAbout(operation, KIND, id, cancelledByHand(scheduleOf(olds.inputs), seen, operation.now()));
     }
     const prefix = await knownOutputPrefix(service, actual, olds.outputs, call);
     const outputPrefix = await ownPrefix(service, actual, call);
@@ -170,14 +172,14 @@ export const bulkExport = defineResource({
       keep(seen);
       const outputs = outputsOf(seen, prefix);
       if (!news.allowReexport) {
-        throw new ChangeRejected(cancelledByHand(id, scheduleOf(news), outputs, operation.now()));
+        throw new ChangeRejected(cancelledByHand(scheduleOf(news), outputs, operation.now()));
       }
-      operation.warn(messages.replacedByNextUp({ id }).text);
+      warnAbout(operation, KIND, id, messages.replacedByNextUp({}));
     }
     const known = olds.outputs.status === "Cancelled";
     if (seen.status === "Cancelled" && (known || !news.waitForCompletion)) {
       if (!known && news.intervalHours === undefined) {
-        operation.warn(cancelledByHand(id, undefined, outputsOf(seen, prefix), operation.now()).text);
+        warnAbout(operation, KIND, id, messages.oneOffCancelledOutside({}));
       }
       return outputsOf(seen, prefix);
     }
@@ -214,7 +216,7 @@ export const bulkExport = defineResource({
 async function warnOfTemporary(service: LangSmith, id: string, desired: Inputs, operation: Operation) {
   const { bulkExportDestinationId: destination, intervalHours } = desired;
   if (intervalHours === undefined || !(await isTemporary(service, destination, callOf(operation)))) return;
-  operation.warn(messages.temporaryCredentials({ id, destination }).text);
+  warnAbout(operation, KIND, id, messages.temporaryCredentials({}));
 }
 
 /** Waits for the pace that the program asks for; for none where it asks for none. */

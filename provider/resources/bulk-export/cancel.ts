@@ -19,6 +19,7 @@ import {
 } from "../../http/errors.ts";
 
 import { whatHappened } from "../explain.ts";
+import { shortId, warnAbout } from "../resource-name.ts";
 import { ageOf, retryChange } from "../stale-reads.ts";
 import type { Inputs } from "./fields.ts";
 import * as messages from "./messages.ts";
@@ -59,7 +60,12 @@ export async function cancel(service: LangSmith, id: string, operation: Operatio
     }
   }
   if (unread !== undefined) {
-    operation.warn(messages.cancellationUnconfirmed({ id, error: whatHappened(unread) }).text);
+    warnAbout(
+      operation,
+      "BulkExport",
+      id,
+      messages.cancellationUnconfirmed({ id, error: whatHappened(unread) }),
+    );
     return;
   }
   if (seen === undefined || hasEnded(seen)) return;
@@ -123,14 +129,14 @@ export async function endSpawned(
 ): Promise<void> {
   const running = await spawnedBy(service, id, callOf(operation)).catch((error: unknown) => {
     if (!(error instanceof ListingIncomplete || error instanceof ServiceError)) throw error;
-    const message = messages.spawnedUnknown({ id, error: whatHappened(error), cancels: cancelThem });
+    const message = messages.spawnedUnknown({ error: whatHappened(error), cancels: cancelThem });
     if (cancelThem) throw new CodedError(message, { cause: error });
-    operation.warn(message.text);
+    warnAbout(operation, "BulkExport", id, message);
     return [];
   });
   if (running.length === 0) return;
   if (!cancelThem) {
-    operation.warn(messages.spawnedStillRun({ id, count: running.length }).text);
+    warnAbout(operation, "BulkExport", id, messages.spawnedStillRun({ count: running.length }));
     return;
   }
   const ends = await Promise.allSettled(running.map((spawned) => cancel(service, spawned, operation)));
@@ -139,9 +145,9 @@ export async function endSpawned(
   const [first] = failures;
   if (first !== undefined) {
     const counts = { failed: failures.length, all: running.length };
-    throw new CodedError(messages.spawnedNotCancelled({ id, ...counts, error: whatHappened(first.reason) }), {
+    throw new CodedError(messages.spawnedNotCancelled({ ...counts, error: whatHappened(first.reason) }), {
       cause: first.reason,
     });
   }
-  operation.status(`cancelled ${running.length} of the exports that schedule ${id} spawned`);
+  operation.status(`schedule ${shortId(id)}: canceled ${running.length} of its spawned exports`);
 }

@@ -7,8 +7,8 @@ import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
 import { withoutFullStop } from "../explain.ts";
-import { exportFailed, exportNotFoundDuringWait } from "./messages.ts";
-import { cancelledByHand } from "./rules.ts";
+import { shortId } from "../resource-name.ts";
+import { exportFailed, exportNotFoundDuringWait, oneOffCancelledOutside } from "./messages.ts";
 
 /** How many of the runs that fail are told. */
 const SHOWN_RUNS = 3;
@@ -34,34 +34,33 @@ export function completion(
   const call = callOf(operation);
   const progress = new Progress(service, id, operation);
   return waitFor(operation, {
-    what: `bulk export ${id}`,
+    what: `bulk export ${shortId(id)}`,
     look: () =>
       service
         .api(BulkExports)
         .get(id, call)
         .catch((error: unknown) => {
           const isFresh = created !== undefined && operation.now() - created < FRESH;
-          throw isFresh ? error : toUnreachable(id, error);
+          throw isFresh ? error : toUnreachable(error);
         }),
     judge: async (seen) => {
       if (seen.status === "Completed") return { done: seen, as: await progress.of(seen) };
       if (!hasEnded(seen)) return { pending: await progress.of(seen) };
       ended(seen);
-      if (seen.status === "Cancelled")
-        throw new CodedError(cancelledByHand(id, undefined, {}, operation.now()));
+      if (seen.status === "Cancelled") throw new CodedError(oneOffCancelledOutside({}));
       const why = await reasons(service, id, call);
-      throw new CodedError(exportFailed({ id, status: seen.status, reasons: why }));
+      throw new CodedError(exportFailed({ status: seen.status, reasons: why }));
     },
     isTransient: (error) => error instanceof NotFound || isTransient(error),
     isLate: (error) => error instanceof NotFound,
-    resume: "The export goes on; the next up waits for it again.",
+    resume: "The export continues. The next `pulumi up` waits for it again.",
   });
 }
 
 /** An export that was there and is not found any more. */
-function toUnreachable(id: string, error: unknown): unknown {
+function toUnreachable(error: unknown): unknown {
   if (!(error instanceof NotFound)) return error;
-  return new CodedError(exportNotFoundDuringWait({ id, error: error.words.what }), { cause: error });
+  return new CodedError(exportNotFoundDuringWait({ error: error.words.what }), { cause: error });
 }
 
 /** How far an export is, in words. */
@@ -82,7 +81,9 @@ class Progress {
     const [before, now] = [this.#status, this.#operation.now()];
     this.#status = status;
     const words =
-      hasEnded({ status }) || STARTING.includes(status) ? status : `${status} (a status not known here)`;
+      hasEnded({ status }) || STARTING.includes(status)
+        ? status.toLowerCase()
+        : `${status} (unknown to this version)`;
     // Before it runs there is nothing to count, and nobody asks how an export went that was there already.
     if (status === "Created" || (hasEnded({ status }) && before === "")) return words;
     const known = this.#counted;
@@ -109,7 +110,7 @@ class Progress {
       throw error;
     }
     if (runs === 0) return "";
-    return ` (${over} of ${counted(runs, "run")} over, ${counted(rows, "row")} in ${counted(files, "file")})`;
+    return ` (${over} of ${counted(runs, "run")} done, ${counted(rows, "row")} in ${counted(files, "file")})`;
   }
 }
 
@@ -132,7 +133,7 @@ export async function reasons(service: LangSmith, id: string, call: Call): Promi
     const why = `the errors of its runs could not be read (${withoutFullStop(error.words.what)})`;
     return shown.length > 0 ? `${shown.join("; ")}; then ${why}` : why;
   }
-  if (shown.length === 0) return "its runs name no error";
+  if (shown.length === 0) return "its runs report no error";
   return `${shown.join("; ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
@@ -160,8 +161,8 @@ function errorsOf({ errors }: ExportRun): string {
     ({ message }, index) => all.findIndex((each) => each.message === message) === index,
   );
   const [last, ...earlier] = different.map(({ retry, message }) => `${retry}: ${message}`);
-  if (last === undefined) return "it names no error";
-  return earlier.length > 0 ? `${last} (before that ${earlier.join(", ")})` : last;
+  if (last === undefined) return "no error reported";
+  return earlier.length > 0 ? `${last} (before: ${earlier.join(", ")})` : last;
 }
 
 function inUtc(text: string): string {

@@ -11,15 +11,15 @@ const UNKNOWN_TO_OLD: Readonly<
   intervalHours: {
     complains: (complaint) => isMissing(complaint, "end_time") || isForbidden(complaint, "interval_hours"),
     instead:
-      "declare one-off exports of fixed windows, with startTime and endTime (the function getExportWindows works them out)",
+      "create one-off exports, with startTime and endTime, of the windows that `getExportWindows` lists",
   },
   exportFields: {
     complains: (complaint) => isForbidden(complaint, "export_fields"),
-    instead: "leave exportFields out, which exports all columns",
+    instead: "remove exportFields, which exports all columns",
   },
   allExperiments: {
     complains: (complaint) => isMissing(complaint, "session_id") || isForbidden(complaint, "all_experiments"),
-    instead: "export the experiments one by one, each by its id as sessionId",
+    instead: "export each experiment separately, with its id as sessionId",
   },
 };
 

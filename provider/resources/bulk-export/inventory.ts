@@ -21,7 +21,7 @@ export const inventory: Inventory = {
   removal: {
     method: "PATCH",
     body: () => ({ status: "Cancelled" }),
-    effect: "an export can be cancelled, not deleted",
+    effect: "an export can be canceled, not deleted",
   },
   keeps: () => [],
   async *list(service, call, whole) {
@@ -62,9 +62,9 @@ function usage(items: readonly InventoryItem[], now: number): Usage {
     `${schedules} of ${ACTIVE_SCHEDULES} active schedules`;
   const full =
     schedules >= ACTIVE_SCHEDULES
-      ? "The service takes no further schedule: cancel some that you no longer need."
+      ? "LangSmith accepts no more schedules: cancel some that you no longer need."
       : created >= CREATIONS_AN_HOUR
-        ? "The service takes no further export before the hour has passed; pulumi up waits for it."
+        ? "LangSmith accepts no more exports before the hour has passed. `pulumi up` waits for it."
         : undefined;
   return { used, full };
 }

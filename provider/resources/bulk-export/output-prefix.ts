@@ -6,6 +6,7 @@ import { NotFound, ServiceError } from "../../http/errors.ts";
 
 import { whatHappened } from "../explain.ts";
 import { prefixesOf } from "../export-destination/temporary-prefix.ts";
+import { warnAbout } from "../resource-name.ts";
 import type { Outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 
@@ -64,8 +65,9 @@ export async function reportedPrefix(
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { id, status } = actual;
-    const prefix = known.outputPrefix ?? "its destination";
-    operation.warn(messages.prefixWorkedOut({ id, status, prefix, error: whatHappened(error) }).text);
+    const { outputPrefix: prefix } = known;
+    const message = messages.prefixWorkedOut({ status, prefix, error: whatHappened(error) });
+    warnAbout(operation, "BulkExport", id, message);
     return known;
   }
 }

@@ -14,7 +14,7 @@ const FRESH = 1_000;
 /** A listing that begins so long after a creation was answered and does not show it never will. */
 const LISTED_BY = 60_000;
 
-const NOTHING_SENT = "Nothing was sent to the service; the next up goes on with it.";
+const NOTHING_SENT = "Nothing was sent to LangSmith. The next `pulumi up` continues with it.";
 
 /** What a creation that keeps to a pace has to be told. */
 export interface AdmissionControl {
@@ -146,7 +146,7 @@ class Gate {
     const tooMany = recent.length + this.#own.size - CREATIONS_AN_HOUR;
     if (tooMany < 0) return undefined;
     const leaves = recent[tooMany] ?? count.serverTime;
-    return `waiting until ${formatInstant(leaves + HOUR)}, since a workspace may create ${CREATIONS_AN_HOUR} exports an hour (those that schedules spawn count)`;
+    return `waiting until ${formatInstant(leaves + HOUR)}, because a workspace can create ${CREATIONS_AN_HOUR} exports an hour (spawned ones count)`;
   }
 
   async #look(operation: Operation, pace: AdmissionControl): Promise<Count> {

@@ -4,7 +4,7 @@ const START = "2026-11-01T00:00:00Z";
 const NEXT = "2026-11-08T00:00:00Z";
 
 const BILLED_AGAIN =
-  "An export never changes, so a change creates a new one. LangSmith bills what it exports again.";
+  "An export cannot be changed, so a change creates a new one. LangSmith bills what it exports again.";
 
 /** The replacement of a schedule. */
 interface Replacement {
@@ -21,24 +21,21 @@ interface Replacement {
 function before({ cancelsSpawned, unknown }: Replacement): string {
   return (
     (cancelsSpawned
-      ? " As cancelSpawnedOnDelete is true, exports that still run would be cancelled: set it to false in an up before."
-      : "") +
-    (unknown ? " If this up first deletes what the export depends on, set either in an earlier up." : "")
+      ? " Set cancelSpawnedOnDelete: false in an earlier up, or running exports are canceled."
+      : "") + (unknown ? " Do this in an earlier up if this one deletes what it depends on." : "")
   );
 }
 
 const REPLACEMENT = { changes: "exportFields", goesOn: NEXT, cancelsSpawned: false, unknown: false };
 
 export const scheduleReexports = defineMessage("LS4001", {
-  title: "The replacement of a schedule would export its past again",
+  title: "Replacing a schedule would export its past windows again",
   message: ({ changes, again }: ScheduleReexports) =>
-    `changing ${changes} replaces this schedule, and the new one would export ${again} again, which is billed again.`,
+    `changing ${changes} replaces this schedule: LangSmith exports and bills ${again} again.`,
   cause: `${BILLED_AGAIN} A new schedule exports every window since its \`startTime\` at once.`,
   fix: ({ goesOn, them, earlier, ...more }) =>
-    `Set startTime: "${goesOn}" to go on without gap or overlap, or allowReexport: true to export ${them} again.${
-      earlier === undefined
-        ? ""
-        : ` For what is before ${earlier.to}, declare a one-off export with startTime: "${earlier.from}" and endTime: "${earlier.to}" beside it.`
+    `Set startTime: "${goesOn}" to continue without gap or overlap, or allowReexport: true to export ${them} again.${
+      earlier === undefined ? "" : ` To also export ${earlier.from} to ${earlier.to}, add a one-off export.`
     }${before({ goesOn, ...more })}`,
   example: { ...REPLACEMENT, again: "7 past windows", them: "them" },
 });
@@ -54,16 +51,16 @@ interface ScheduleReexports extends Replacement {
 const WHOSE = {
   all: "all experiments",
   other: "another project",
-  unknown: "a project that is not known yet",
+  unknown: "a project not known yet",
 } as const;
 
 export const otherPastExported = defineMessage("LS4025", {
-  title: "The replacement of a schedule would export the past of another project",
+  title: "Replacing a schedule would export the past of another project",
   message: ({ changes, past, whose }: OtherPast) =>
-    `changing ${changes} replaces this schedule, and the new one would export ${past} of ${WHOSE[whose]}, which is billed.`,
+    `changing ${changes} replaces this schedule: LangSmith exports and bills ${past} of ${WHOSE[whose]}.`,
   cause: "A new schedule exports every window since its `startTime` at once, and LangSmith bills that.",
   fix: ({ goesOn, them, ...more }) =>
-    `Set startTime: "${goesOn}" to begin where this schedule has come to, or allowReexport: true to export ${them} too.${before({ goesOn, ...more })}`,
+    `Set startTime: "${goesOn}" to start at the next window, or allowReexport: true to export ${them} too.${before({ goesOn, ...more })}`,
   example: {
     ...REPLACEMENT,
     changes: "sessionId",
@@ -81,17 +78,17 @@ interface OtherPast extends Replacement {
 }
 
 export const oneOffReexportsSchedule = defineMessage("LS4026", {
-  title: "A one-off export in the place of a schedule would export its past again",
+  title: "A one-off export that replaces a schedule would export its past again",
   message: ({ changes, from, to }: OneOffInPlace) =>
-    `changing ${changes} replaces this schedule, and the one-off export in its place would export ${from} to ${to} again, which is billed again.`,
+    `changing ${changes} replaces this schedule with a one-off export: LangSmith exports and bills ${from} to ${to} again.`,
   cause: BILLED_AGAIN,
   fix: ({ goesOn, comesAfter, liesBefore, ...more }) => {
-    const ways = [
-      ...(comesAfter ? [`startTime: "${goesOn}" to export only what comes after that`] : []),
-      ...(liesBefore === undefined ? [] : [`endTime: "${liesBefore}" to export only what is before that`]),
-      "allowReexport: true to export it again",
+    const parts = [
+      ...(comesAfter ? [`startTime: "${goesOn}" (only what is later)`] : []),
+      ...(liesBefore === undefined ? [] : [`endTime: "${liesBefore}" (only what is earlier)`]),
     ];
-    return `Set ${ways.join(", or ")}.${before({ goesOn, ...more })}`;
+    const all = parts.length === 0 ? "allowReexport: true to export it again" : "or allowReexport: true";
+    return `Set ${[...parts, all].join(", ")}.${before({ goesOn, ...more })}`;
   },
   example: { ...REPLACEMENT, changes: "intervalHours", from: START, to: NEXT, comesAfter: false },
 });
@@ -106,11 +103,11 @@ interface OneOffInPlace extends Replacement {
 }
 
 export const oneOffReexports = defineMessage("LS4002", {
-  title: "The replacement of its destination would repeat a one-off export",
+  title: "Replacing the destination would repeat a one-off export",
   message: ({ status, startTime, endTime }: OneOff) =>
-    `changing bulkExportDestinationId replaces this one-off export${status === "" ? "" : ` (${status})`}, which exports and bills ${startTime} to ${endTime} again.`,
-  cause: `${BILLED_AGAIN} Replacing a destination changes the id of its exports, too.`,
-  fix: 'Set allowReexport: true if you want that. If its destination is replaced (a new displayName is enough), revert that change, or keep this export with the resource option ignoreChanges: ["bulkExportDestinationId"].',
+    `changing bulkExportDestinationId replaces this one-off export${status === "" ? "" : ` (${status})`}. LangSmith exports and bills ${startTime} to ${endTime} again.`,
+  cause: `${BILLED_AGAIN} Replacing a destination also changes bulkExportDestinationId of its exports.`,
+  fix: 'Set allowReexport: true to accept this. Otherwise revert the change that replaces the destination (a new displayName is enough), or set the resource option ignoreChanges: ["bulkExportDestinationId"] to keep this export.',
   example: { status: "Completed", startTime: START, endTime: NEXT },
 });
 
@@ -123,8 +120,8 @@ interface OneOff {
 export const gapLeft = defineMessage("LS4022", {
   title: "A new schedule leaves a gap",
   message: ({ length, goesOn, startTime, several }: Gap) =>
-    `nothing exports the ${length} from ${goesOn} to ${startTime}: ${several ? `schedules of it have exported everything before, and the new ones begin with ${startTime}` : "the old schedule exports up to the first, and the new one begins at the second"}.`,
-  cause: "The new `startTime` is later than where the schedule has come to.",
+    `nothing exports the ${length} from ${goesOn} to ${startTime}. ${several ? "Its old schedules end at the first time, and its new ones start at the second" : "The old schedule ends at the first time, and the new one starts at the second"}.`,
+  cause: "The new `startTime` is later than the end of the last window that the old schedule exported.",
   fix: ({ goesOn }) => `Set startTime: "${goesOn}" to leave no gap.`,
   example: { length: "24 h", goesOn: START, startTime: "2026-11-02T00:00:00Z", several: false },
 });

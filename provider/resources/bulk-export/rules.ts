@@ -37,26 +37,26 @@ export function rules(news: PartialInputs<Inputs>): Failure[] {
       failures.push({
         path: ["sessionId"],
         reason:
-          "give sessionId, or allExperiments: true (a value that is still empty, such as the tracingProjectId of a deployment that failed or was not waited for, counts as none)",
+          "set sessionId, or allExperiments: true. An empty value does not count, such as the tracingProjectId of a deployment that failed or was not waited for",
       });
     }
     if (sessionId !== undefined && allExperiments === true) {
       failures.push({
         path: ["sessionId"],
-        reason: "give either sessionId or allExperiments: true, not both",
+        reason: "set either sessionId or allExperiments: true, not both",
       });
     }
   }
   if (endTime === undefined && intervalHours === undefined) {
     failures.push({
       path: ["endTime"],
-      reason: "give endTime for a one-off export, or intervalHours for a scheduled one",
+      reason: "set endTime for a one-off export, or intervalHours for a scheduled one",
     });
   }
   if (endTime !== undefined && intervalHours !== undefined) {
     failures.push({
       path: ["endTime"],
-      reason: "must be left out when intervalHours is given: a schedule has no end",
+      reason: "is not allowed with intervalHours: a schedule has no end",
     });
   } else if (isInstant(endTime) && isInstant(startTime) && !isBefore(startTime, endTime)) {
     failures.push({
@@ -67,14 +67,13 @@ export function rules(news: PartialInputs<Inputs>): Failure[] {
   if (news.waitForCompletion === true && intervalHours !== undefined) {
     failures.push({
       path: ["waitForCompletion"],
-      reason: "a schedule never completes: leave it out together with intervalHours",
+      reason: "is not allowed with intervalHours: a schedule never completes",
     });
   }
   if (news.maxConcurrentExports !== undefined && intervalHours !== undefined) {
     failures.push({
       path: ["maxConcurrentExports"],
-      reason:
-        "only the creation of one-off exports can be paced, the service itself starts what a schedule exports: leave it out together with intervalHours",
+      reason: "is not allowed with intervalHours: LangSmith itself starts the exports of a schedule",
     });
   }
   return failures;
@@ -111,7 +110,7 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   if (olds.outputs.status !== "Cancelled") {
     return planned([...changes, ...(replaced.length === 0 ? unfinished(olds, news) : [])]);
   }
-  const because = "it was cancelled outside this program";
+  const because = "it was canceled outside Pulumi";
   if (own.length > 0 || allowed) {
     if (own.length === 0) rejectLongPast(comparison);
     return planned([...changes, { path: ["status"], kind: "replace", because }]);
@@ -149,32 +148,31 @@ function unfinished(
 ): Change[] {
   const waits = news.waitForCompletion === true && inputs.waitForCompletion === true;
   if (!waits || outputs.status === undefined || outputs.status === "Completed") return [];
-  const because = `an earlier up waited for it, and it was ${outputs.status} when last seen`;
+  const because = `an earlier \`pulumi up\` waited for it, and it was ${outputs.status} when last seen`;
   return [{ path: ["status"], kind: "update", because }];
 }
 
 /** A schedule that a refresh found cancelled: the preview of the up says what the up would. */
 export function rejectUpdate(
-  id: string,
+  _id: string,
   { inputs, outputs }: Stored<Inputs, Outputs>,
   news: PartialInputs<Inputs>,
 ) {
   const schedule = scheduleOf(inputs);
   if (outputs.status !== "Cancelled" || !schedule || news.allowReexport === true) return;
-  throw new ChangeRejected(cancelledByHand(id, schedule, outputs, Date.now()));
+  throw new ChangeRejected(cancelledByHand(schedule, outputs, Date.now()));
 }
 
 /** What there is to say of an export that somebody cancelled, and what will happen. */
 export function cancelledByHand(
-  id: string,
   schedule: Schedule | undefined,
   seen: Partial<Outputs>,
   now: number,
 ): Message {
-  if (!schedule) return messages.oneOffCancelledOutside({ which: `bulk export ${id}` });
+  if (!schedule) return messages.oneOffCancelledOutside({});
   const windows = windowsExported(schedule, seen, now);
   const goesOn = windows === 0 ? undefined : startAfter(schedule, windows);
-  return messages.scheduleCancelledOutside({ id, startTime: schedule.startTime, goesOn });
+  return messages.scheduleCancelledOutside({ startTime: schedule.startTime, goesOn });
 }
 
 /** A one-off that the last refresh found cancelled is updated, and nothing is exported by that. */
@@ -187,7 +185,7 @@ function staysCancelled(
   const isCancelled = olds.outputs.status === "Cancelled" && scheduleOf(olds.inputs) === undefined;
   if (!isCancelled || news.allowReexport === true) return [];
   if (replaces(inputs, olds.inputs, { ...news, [DESTINATION]: destination }, workspaceId)) return [];
-  return [{ warning: messages.oneOffCancelledOutside({ which: "it" }).text }];
+  return [{ warning: messages.oneOffCancelledOutside({}).text }];
 }
 
 /** What people should know before it happens, of a creation or a change. */
@@ -209,20 +207,22 @@ function beginsEarlier({ startTime, intervalHours }: PartialInputs<Inputs>, now:
   if (!known || startTime === undefined || intervalHours === undefined) return [];
   const windows = windowsSpawned({ startTime, intervalHours }, now);
   if (windows === 0) return [];
-  const all =
-    windows === 1
-      ? `the window that has passed since ${startTime}, which is exported, and billed, at once`
-      : `the ${windows} windows that have passed since ${startTime}, which are exported, and billed, at once`;
+  const all = windows === 1 ? `the window since ${startTime}` : `the ${windows} windows since ${startTime}`;
   // Without a date: the projects of a component may begin at different times, and it prints one line.
   const ofEach =
-    "each new schedule exports, and LangSmith bills, all windows since its startTime at once; a workspace creates at " +
-    `most ${CREATIONS_AN_HOUR} exports an hour`;
+    "each new schedule exports all windows since its startTime at once, and LangSmith bills them. A workspace can create " +
+    `at most ${CREATIONS_AN_HOUR} exports an hour`;
   const hours = Math.ceil(windows / CREATIONS_AN_HOUR) - 1;
   const pace =
     hours > 0
-      ? `; a workspace makes ${CREATIONS_AN_HOUR} exports an hour at most, so that takes more than ${hours} h`
+      ? `. This takes more than ${hours} h, because a workspace can create at most ${CREATIONS_AN_HOUR} exports an hour`
       : "";
-  return [{ info: `it begins with ${all}${pace}`, ofEach }];
+  return [
+    {
+      info: `the new schedule exports ${all} at once, and LangSmith bills ${windows === 1 ? "it" : "them"}${pace}`,
+      ofEach,
+    },
+  ];
 }
 
 function endsLater({ endTime }: PartialInputs<Inputs>, now: number): Announcement[] {

@@ -61,7 +61,7 @@ export function countBegun(schedule: Schedule, until: string): number {
 }
 
 /** What is said where windows cannot be written. */
-export const BEYOND_YEARS = "the windows would reach beyond the year 9999, the last that can be written";
+export const BEYOND_YEARS = "the windows would end after the year 9999";
 
 /** Whether so many windows, and their exports, lie in years that can be written. */
 export function canBeWritten(schedule: Schedule, windows: number): boolean {

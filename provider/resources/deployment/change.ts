@@ -107,7 +107,7 @@ export function reportTriggers(
     ),
   );
   if (names.length === 0 || revised) return [];
-  return [`its newest revision is deployed once more, since its triggers changed (${names.join(", ")})`];
+  return [`its newest revision will be deployed again, because its triggers changed (${names.join(", ")})`];
 }
 
 /** Throws when an update did not change the repository: an older server ignores it, and would build the old code. */
@@ -120,5 +120,5 @@ export async function checkRepository(
   const remote = await read();
   if (hasRepository(remote, desired)) return;
   const repository = String(remote.source_config["repo_url"]);
-  throw new CodedError(repositoryIgnored({ name: remote.name, repository }));
+  throw new CodedError(repositoryIgnored({ repository }));
 }

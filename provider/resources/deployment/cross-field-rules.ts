@@ -32,7 +32,7 @@ function replacedByNothing({ replaceUnmanagedSecrets, secrets }: PartialInputs<I
   if (replaceUnmanagedSecrets !== true || isUnknown(secrets)) return [];
   if (secrets !== undefined && Object.keys(secrets).length > 0) return [];
   const reason =
-    "true is not allowed without secrets: the service cannot clear all environment variables; give those that are to stay";
+    "true is not allowed without secrets: LangSmith cannot clear all environment variables; set those that should stay";
   return [{ path: ["replaceUnmanagedSecrets"], reason }];
 }
 
@@ -40,7 +40,7 @@ function pushesToTag(news: PartialInputs<Inputs>): Failure[] {
   const repoRef = valueAt(news, REPO_REF);
   const isTag = typeof repoRef === "string" && repoRef.startsWith("refs/tags/");
   if (!isTag || valueAt(news, BUILD_ON_PUSH) !== true) return [];
-  const reason = "true is not allowed when repoRef is a tag, to which nobody pushes; it must be false";
+  const reason = "true is not allowed when repoRef is a tag, which gets no pushes: it must be false";
   return [{ path: BUILD_ON_PUSH, reason }];
 }
 
@@ -49,7 +49,7 @@ function withoutListener(news: PartialInputs<Inputs>): Failure[] {
   if (news.source !== "external_docker" || valueAt(news, LISTENER_CONFIG) === undefined) return [];
   if (!known(news, LISTENER_ID) || valueAt(news, LISTENER_ID) !== undefined) return [];
   const reason =
-    "is not allowed without listenerId, the listener that deploys there: give both (the function getListeners lists the listeners), or neither";
+    "is not allowed without listenerId, the listener that deploys there: set both, or neither (the function getListeners lists the listeners)";
   return [{ path: LISTENER_CONFIG, reason }];
 }
 
@@ -80,11 +80,11 @@ function belowLeast(spec: unknown, isNew: boolean): Failure[] {
   return AT_LEAST.flatMap(([least, most]) => {
     const [low, high] = [spec[least], spec[most]];
     if (isNew && high === undefined && isAbove(low, DEFAULT_RESOURCES[most])) {
-      const reason = `is required with ${least} ${low}: left out, the service takes ${DEFAULT_RESOURCES[most]}, which is less`;
+      const reason = `is required when ${least} is ${low}: the default is ${DEFAULT_RESOURCES[most]}, which is less`;
       return [{ path: [...RESOURCE_SPEC, most], reason }];
     }
     if (isNew && low === undefined && isAbove(DEFAULT_RESOURCES[least], high)) {
-      const reason = `is required with ${most} ${high}: left out, the service takes ${DEFAULT_RESOURCES[least]}, which is more`;
+      const reason = `is required when ${most} is ${high}: the default is ${DEFAULT_RESOURCES[least]}, which is more`;
       return [{ path: [...RESOURCE_SPEC, least], reason }];
     }
     if (!isAbove(low, high)) return [];
@@ -99,7 +99,11 @@ function isAbove(low: unknown, high: unknown): boolean {
 
 /** What would contradict in the resources that a change leads to, with what others set there; empty when nothing does. */
 export function findContradictions(spec: unknown): string[] {
-  return belowLeast(spec, false).map(({ path, reason }) => `${formatPath(path)}: ${reason}`);
+  if (!isRecord(spec)) return [];
+  return AT_LEAST.filter(([least, most]) => isAbove(spec[least], spec[most])).map(
+    ([least, most]) =>
+      `${formatPath([...RESOURCE_SPEC, most])} (${spec[most]}) is less than ${least} (${spec[least]})`,
+  );
 }
 
 function reservedNames({ source, secrets }: PartialInputs<Inputs>): Failure[] {
@@ -123,7 +127,8 @@ function badReferences({ secrets, secretReferences }: PartialInputs<Inputs>): Fa
 }
 
 function repeated(name: string, first: number, index: number, secrets: unknown): string | undefined {
-  if (first < index) return `secretReferences[${first}] sets this environment variable, too; give it once`;
+  if (first < index)
+    return `secretReferences[${first}] already sets this environment variable: remove one of the two`;
   if (!isRecord(secrets) || !Object.hasOwn(secrets, name)) return undefined;
-  return "secrets sets this environment variable, too; give it in one of the two";
+  return "secrets already sets this environment variable: remove one of the two";
 }

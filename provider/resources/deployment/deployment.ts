@@ -20,6 +20,7 @@ import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
 import { getOrUndefined, getToDelete } from "../not-found.ts";
+import { warnAbout } from "../resource-name.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { creation } from "./body.ts";
 import { reportTriggers, sendChanges } from "./change.ts";
@@ -34,6 +35,7 @@ import { requests } from "./requests.ts";
 import { statusOf } from "./revision.ts";
 import { planOf, rules } from "./rules.ts";
 import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
+import { statusWords } from "./status-words.ts";
 import { resumed, settled } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -71,7 +73,7 @@ export const deployment = defineResource({
   announce: (olds, news, _now, target) => {
     if (!olds) return warnOfName(news.name, target);
     return replaces(inputs, olds.inputs, news, target.workspaceId)
-      ? ["it is replaced, which drops its database (threads, memory, checkpoints)"]
+      ? ["the replacement drops its database (threads, memory, checkpoints)"]
       : [...reportTriggers(olds, news), ...warnUnmanaged(olds, news)];
   },
 
@@ -131,7 +133,7 @@ export const deployment = defineResource({
     const actual = await find(service, id, olds.outputs.tenantId, callOf(operation));
     if (!actual) return undefined;
     if (isBeingDeleted(actual.status)) {
-      operation.warn(messages.stillBeingDeleted({ name: actual.name, status: actual.status }).text);
+      warnAbout(operation, "Deployment", id, messages.stillBeingDeleted({ status: actual.status }));
     }
     const status = await statusOf(service, actual, callOf(operation));
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
@@ -196,9 +198,10 @@ export const deployment = defineResource({
     await waitFor(operation, {
       what: `deployment ${olds.inputs.name ?? id}`,
       look: () => statusOfDeletion(service, id, call),
-      judge: (status) => (status ? { pending: status, next: "gone" } : { done: true, as: "gone" }),
+      judge: (status) =>
+        status ? { pending: statusWords(status), next: "deleted" } : { done: true, as: "deleted" },
       isTransient,
-      resume: "The service goes on deleting it; the next destroy or up waits for that.",
+      resume: "LangSmith continues to delete it. The next `pulumi destroy` or `pulumi up` waits for it.",
     });
     // Where its tracing project stays, that keeps the name for good.
     const cleansUp = deleteTracingProject || isBeingDeleted(before?.status);
@@ -236,7 +239,7 @@ async function existing(service: LangSmith, id: string, olds: Stored<Inputs, Out
     assertNotBeingDeleted(actual);
     return actual;
   }
-  throw new CodedError(messages.deploymentDeleted({ name: olds.inputs.name ?? id }));
+  throw new CodedError(messages.deploymentDeleted({}));
 }
 
 function find(service: LangSmith, id: string, tenantId: string | undefined, call: Call) {

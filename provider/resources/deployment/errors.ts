@@ -58,9 +58,9 @@ export async function statusOfDeletion(
 }
 
 /** @throws BeingDeleted for a deployment that is being deleted, of which nothing must be changed */
-export function assertNotBeingDeleted({ name, status }: Deployment): void {
+export function assertNotBeingDeleted({ status }: Deployment): void {
   if (!isBeingDeleted(status)) return;
-  throw new BeingDeleted(messages.beingDeleted({ name, status }));
+  throw new BeingDeleted(messages.beingDeleted({ status }));
 }
 
 /** The error of a change that was rejected since the deployment is being deleted, with the fix; undefined for others. */
@@ -69,19 +69,18 @@ function toBeingDeleted(error: unknown, before: Deployment): BeingDeleted | unde
   const { attempted, status, detail = "" } = error;
   if (!(isBeingDeleted(before.status) || /\bbeing deleted\b/i.test(detail))) return undefined;
   const words = detail.replace(/\.$/, "");
-  return new BeingDeleted(
-    messages.changeRejectedByDeletion({ attempted, name: before.name, status, words }),
-    { cause: error },
-  );
+  return new BeingDeleted(messages.changeRejectedByDeletion({ attempted, status, words }), {
+    cause: error,
+  });
 }
 
 /** Makes the 404 of a deployment whose revision is waited for an error that says so, and how to get on. */
-export async function whileItExists<T>({ id, name }: Deployment, wait: () => Promise<T>): Promise<T> {
+export async function whileItExists<T>({ id }: Deployment, wait: () => Promise<T>): Promise<T> {
   try {
     return await wait();
   } catch (error) {
     if (!(error instanceof NotFound && error.url.endsWith(`/${id}`))) throw error;
-    throw new CodedError(messages.deletedDuringWait({ name, id }), { cause: error });
+    throw new CodedError(messages.deletedDuringWait({}), { cause: error });
   }
 }
 
@@ -91,15 +90,12 @@ class Contradicting extends CodedError {
 }
 
 /** What contradicts at the service already is nobody's mistake here. */
-function rejectContradiction(
-  { source_config: config }: Properties,
-  { name, source_config }: Deployment,
-): void {
+function rejectContradiction({ source_config: config }: Properties, { source_config }: Deployment): void {
   const spec = isRecord(config) ? config["resource_spec"] : undefined;
   const already = findContradictions(fromWire(resourceSpec, source_config.resource_spec));
   const found = findContradictions(fromWire(resourceSpec, spec)).filter((each) => !already.includes(each));
   if (found.length === 0) return;
-  throw new Contradicting(messages.resourcesContradict({ name, found }));
+  throw new Contradicting(messages.resourcesContradict({ found }));
 }
 
 /**
@@ -154,8 +150,8 @@ export async function redeployOnce(
   operation: Operation,
 ): Promise<Deployment> {
   const call = callOf(operation);
-  const { id, name, latest_revision_id: latest } = before;
-  if (!latest) throw new CodedError(messages.noRevisionYet({ name }));
+  const { id, latest_revision_id: latest } = before;
+  if (!latest) throw new CodedError(messages.noRevisionYet({}));
   try {
     const redeployed = await service.api(Deployments).redeploy(id, latest, call);
     return { ...before, ...redeployed };

@@ -13,7 +13,7 @@ export const inventory: Inventory = {
   storedLater: ["displayName"],
   keeps: (names) => [
     `It keeps its environment variables (${names.join(", ")}) until \`secrets\` sets them.`,
-    "A replacement of it, or another stack, starts without them: set them before.",
+    "A replacement, or another stack, starts without them: set them first.",
   ],
   async *list(service, call) {
     for await (const remote of service.api(Deployments).rows(call)) yield* itemsOf(remote, itemOf);

@@ -7,9 +7,11 @@ import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { type Conflict, isTransient, ServiceError } from "../../http/errors.ts";
+import { shortId } from "../resource-name.ts";
 import { NameInUse, presence } from "./errors.ts";
 import { isBeingDeleted } from "./fields.ts";
 import * as messages from "./messages.ts";
+import { statusWords } from "./status-words.ts";
 
 /** Milliseconds for which the service may keep a name after its deployment is deleted: it still cleans up. */
 const LONGEST_CLEANUP_MS = 120_000;
@@ -77,7 +79,7 @@ function mayBeReserved(service: LangSmith, name: string, operation: Operation): 
 
 async function whileReserved(name: string, operation: Operation): Promise<void> {
   operation.status(
-    `deployment ${name}: the service still reserves the name of the deployment that was deleted; trying again`,
+    `deployment ${name}: LangSmith still reserves the name of the deleted deployment, trying again`,
   );
   await operation.pause(BETWEEN_TRIES_MS).catch((error: unknown) => {
     const why = error instanceof Error ? error.message.replace(/\.$/, "") : "it was ended";
@@ -110,17 +112,17 @@ function isNameInUse(owners: NameOwners): boolean {
 /** Waits until a deployment whose name is needed is deleted, or is being deleted no more. */
 async function untilDeleted(service: LangSmith, { id, name }: Deployment, operation: Operation) {
   await waitFor(operation, {
-    what: `deployment ${name} (${id}), which still has the name`,
+    what: `deployment ${name} (${shortId(id)}), which still has the name`,
     // A replica may list for a while what is deleted, and its name is not free yet.
     look: async () =>
       (await presence(service, id, callOf(operation))) ??
       leavingOf(await holdersOf(service, name, callOf(operation))),
     judge: (seen) =>
       seen && isBeingDeleted(seen.status)
-        ? { pending: seen.status, next: "deleted" }
+        ? { pending: statusWords(seen.status), next: "deleted" }
         : { done: true, as: "deleted" },
     isTransient,
-    resume: "Nothing was created. Run `pulumi up` again: it waits for that deletion.",
+    resume: "Nothing was created. Run `pulumi up` again: it waits for the deletion.",
   });
 }
 

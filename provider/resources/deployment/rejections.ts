@@ -55,9 +55,9 @@ const SOURCES: Readonly<Record<string, string>> = {
   "sourceConfig.listenerId": "`getListeners` lists the listeners",
   "sourceConfig.listenerConfig.k8sNamespace": "`getListeners` shows which namespaces each listener serves",
   "sourceConfig.integrationId": "`getGithubIntegrations` lists the ids",
-  "sourceConfig.repoUrl": "`getGithubRepositories` lists what the integration may read",
+  "sourceConfig.repoUrl": "`getGithubRepositories` lists what the integration can read",
   secretReferences:
-    "a name that somebody else set as a variable is among unmanagedSecretNames; replaceUnmanagedSecrets: true removes it",
+    "if unmanagedSecretNames contains the name, replaceUnmanagedSecrets: true removes that variable",
 };
 
 /** What it complains about without naming it. */

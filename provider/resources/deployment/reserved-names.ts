@@ -57,5 +57,5 @@ const RESERVED_ON_CLOUD = new Set([
 export function reservedProblem(name: string, onCloud: boolean): string | undefined {
   const cloudOnly = onCloud && (RESERVED_ON_CLOUD.has(name) || name.startsWith("LSD_"));
   if (!RESERVED.has(name) && !cloudOnly) return undefined;
-  return "the service sets this environment variable itself and refuses it here; leave it out";
+  return "LangSmith sets this environment variable itself and rejects it here: remove it";
 }

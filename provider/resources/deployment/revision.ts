@@ -7,11 +7,13 @@ import { type Deployment, Deployments, type Revision } from "../../http/api/depl
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
+import { shortId } from "../resource-name.ts";
 import { carries } from "./body.ts";
 import type { Inputs } from "./fields.ts";
 import { dashboardUrlOf } from "./from-api.ts";
 import * as messages from "./messages.ts";
 import { hidingSecretsOf } from "./secrets.ts";
+import { statusWords } from "./status-words.ts";
 
 const FAILED: readonly string[] = ["CREATE_FAILED", "BUILD_FAILED", "DEPLOY_FAILED"];
 
@@ -85,7 +87,7 @@ export async function awaitDeployed(
         messages.revisionReplaced({ ...ofRevision(service, actual, current), newer: newer.id }),
       );
     operation.status(
-      `${nameOf(actual, current)} is SKIPPED: revision ${newer.id} took its place and is of the same source; the wait goes on with it`,
+      `${nameOf(actual, current)}: skipped, now waiting for revision ${shortId(newer.id)} of the same source`,
     );
     current = newer.id;
   }
@@ -106,23 +108,24 @@ function awaitEnd(
     what: nameOf(actual, revisionId),
     look: () => look(service, actual.id, revisionId, operation, mayBeLate),
     judge: async (seen) => {
-      if ("late" in seen) return { pending: "not to be found" };
+      if ("late" in seen) return { pending: "not found yet" };
       found = true;
       if ("latest" in seen) {
         // Of a revision that cannot be found its deployment tells whether there is another one by now.
         if (seen.latest !== revisionId) return { done: undefined };
         missing ??= operation.now();
-        if (operation.now() - missing < APPEARS) return { pending: "not to be found" };
+        if (operation.now() - missing < APPEARS) return { pending: "not found yet" };
         throw new NotDeployed(messages.revisionNotFound(ofRevision(service, actual, revisionId)));
       }
       missing = undefined;
       const { status } = seen;
-      if (status === "DEPLOYED") return { done: seen, as: status };
+      if (status === "DEPLOYED") return { done: seen, as: statusWords(status) };
       if (status === "SKIPPED") return { done: seen };
       if (FAILED.includes(status)) throw new NotDeployed(await failure(service, actual, seen, operation));
       const order = ORDER.filter((each) => actual.source === "github" || !OF_BUILDS.includes(each));
       const next = order[order.indexOf(status) + 1];
-      return next && order.includes(status) ? { pending: status, next } : { pending: status };
+      const pending = statusWords(status);
+      return next && order.includes(status) ? { pending, next: statusWords(next) } : { pending };
     },
     isTransient,
     resume: resumeOf(service, actual),
@@ -212,15 +215,15 @@ export async function newestRevision(
 }
 
 function ofRevision(service: LangSmith, actual: Deployment, revision: string) {
-  return { name: actual.name, revision, dashboard: dashboardUrlOf(service, actual) };
+  return { revision, dashboard: dashboardUrlOf(service, actual) };
 }
 
 function nameOf({ name }: Deployment, revisionId: string): string {
-  return `deployment ${name}, revision ${revisionId}`;
+  return `deployment ${name}, revision ${shortId(revisionId)}`;
 }
 
 function resumeOf(service: LangSmith, actual: Deployment): string {
-  return `The service goes on by itself; the next up waits for it again. See ${dashboardUrlOf(service, actual)}`;
+  return `LangSmith continues on its own. The next \`pulumi up\` waits for it again. Details: ${dashboardUrlOf(service, actual)}`;
 }
 
 async function failure(
@@ -236,7 +239,8 @@ async function failure(
   const log = await lastLines(service, actual.id, revision, operation, hide);
   return messages.revisionFailed({
     ...ofRevision(service, actual, id),
-    status: hide(`${oneLine(status)}${statusMessage ? ` (${oneLine(statusMessage)})` : ""}`),
+    status: hide(oneLine(status)),
+    statusMessage: statusMessage ? hide(oneLine(statusMessage)) : undefined,
     log: hide(log),
     serving: active && active !== id ? active : undefined,
   });
@@ -262,13 +266,15 @@ async function lastLines(
       const desired = { kind, lines: LOG_LINES };
       const lines = await service.api(Deployments).logs(id, revisionId, desired, callOf(operation));
       if (lines.length > 0)
-        return `The end of its ${kind} log:\n${lines.map((line) => `  ${shorten(hide(line), LONGEST_LOG_LINE)}`).join("\n")}`;
+        return `The ${kind} log ends with:\n${lines.map((line) => `  ${shorten(hide(line), LONGEST_LOG_LINE)}`).join("\n")}`;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // Its message begins with what was tried, which is said here already.
       const why = error.words.what.replace(`Could not ${error.attempted}: `, "");
-      return `Its ${kind} log could not be read: ${why}`;
+      return `The ${kind} log could not be read: ${why}`;
     }
   }
-  return `Its ${kinds.join(" log and its ")} log is empty.`;
+  return kinds.length === 1
+    ? `The ${kinds.join()} log is empty.`
+    : `The ${kinds.join(" and ")} logs are empty.`;
 }

@@ -78,13 +78,13 @@ export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Tar
     for (const path of NEEDS[source]) {
       if (known(news, path) && valueAt(news, path) === undefined) {
         const at = schemaAt(inputs, path);
-        const allowed = at ? `: give ${allowedFor(at)}` : "";
+        const allowed = at ? `: set it to ${allowedFor(at)}` : "";
         failures.push({ path, reason: `is required when source is "${source}"${allowed}` });
       }
     }
     for (const path of REJECTS[source]) {
       if (valueAt(news, path) !== undefined) {
-        failures.push({ path, reason: `is not allowed when source is "${source}"; leave it out` });
+        failures.push({ path, reason: `is not allowed when source is "${source}": remove it` });
       }
     }
   }
@@ -100,13 +100,13 @@ function cleared(news: PartialInputs<Inputs>, olds: Properties, { workspaceId }:
   if (replaces(inputs, olds, news, workspaceId)) return [];
   const failures: Failure[] = CANNOT_BE_CLEARED.filter(
     (path) => valueAt(olds, path) !== undefined && known(news, path) && valueAt(news, path) === undefined,
-  ).map((path) => ({ path, reason: "the service cannot clear it: set it to another value" }));
+  ).map((path) => ({ path, reason: "LangSmith cannot clear it: set another value" }));
   const before = isRecord(olds["secrets"]) ? Object.keys(olds["secrets"]).length : 0;
   const { secrets } = news;
   if (before > 0 && !isUnknown(secrets) && Object.keys(secrets ?? {}).length === 0) {
     failures.push({
       path: ["secrets"],
-      reason: "the service cannot clear all environment variables: keep at least one",
+      reason: "LangSmith cannot clear all environment variables: keep at least one",
     });
   }
   return failures;
@@ -118,7 +118,7 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   const { status } = olds.outputs;
   if (isBeingDeleted(status)) {
     // Its data is dropped already, and its name is free once it is deleted: nothing is left to consent to.
-    const because = `it is being deleted (${status}): up waits until it is deleted, then creates it again`;
+    const because = `it is being deleted (${status}): \`pulumi up\` waits for the deletion, then recreates it`;
     return {
       changes: [...changes, { path: ["status"], kind: "replace", because }],
       deleteBeforeReplace: true,
@@ -152,7 +152,7 @@ function consequence(
   const properties = [...new Set(named)].join(", ");
   const reasons = replaced.flatMap(({ because }) => (because ? [because] : []));
   const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
-  return `changing ${properties}${why} replaces deployment ${olds.inputs.name ?? ""}`;
+  return `changing ${properties}${why} replaces the deployment`;
 }
 
 /**
@@ -180,9 +180,7 @@ function tried({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
   const all = differences(inputs, attempted, news).filter(({ path }) => path[0] !== "workspaceId");
   const stuck = all.flatMap(({ path }) => (isStuck(path, attempted, news) ? [formatPath(path)] : []));
   if (stuck.length > 0) {
-    throw new ChangeRejected(
-      messages.attemptCannotBeCleared({ properties: stuck, name: olds.inputs.name ?? "" }),
-    );
+    throw new ChangeRejected(messages.attemptCannotBeCleared({ properties: stuck }));
   }
   return all
     .map(({ path }) => path)
@@ -191,7 +189,7 @@ function tried({ olds, news, changes }: Comparison<Inputs, Outputs>): Change[] {
       // The program wants what was before that up, else it were among `changes`: from there to what was attempted.
       const names = secretNamesThatChange(inputs, path, news, attempted);
       const which = `${formatPath(path)}${names.length > 0 ? ` (${names.join(", ")})` : ""}`;
-      const because = `an earlier up, which did not come to its end, had changed its ${which}`;
+      const because = `an earlier, unfinished \`pulumi up\` changed its ${which}`;
       return { path, kind: "update", because };
     });
 }
@@ -214,6 +212,6 @@ function unfinished(olds: Comparison<Inputs, Outputs>["olds"], news: PartialInpu
   const waits = news.waitForDeployed === true && olds.inputs.waitForDeployed === true;
   if (!waits || latestRevisionId === undefined || revisionStatus !== undefined) return [];
   const because =
-    "an earlier up ended before its revision was DEPLOYED: it is waited for, or deployed once more if it has failed";
+    "an earlier `pulumi up` ended before its revision was DEPLOYED: this one waits for it, or deploys it again if it failed";
   return [{ path: ["revisionStatus"], kind: "update", because }];
 }

@@ -101,10 +101,10 @@ export function warnUnmanaged(
   const names = (outputs.unmanagedSecretNames ?? []).filter((name) => !Object.hasOwn(secrets, name));
   const changes = !equal(inputs.secrets, secrets) || beginsToReplace(inputs, news);
   if (names.length === 0 || !changes) return [];
-  const which = `the environment variables that this program never set (${names.join(", ")})`;
+  const which = `the environment variables that your program never set (${names.join(", ")})`;
   return news.replaceUnmanagedSecrets === true
-    ? [`${which} are removed, since replaceUnmanagedSecrets is true`]
-    : [`${which} stay; replaceUnmanagedSecrets: true removes them`];
+    ? [`${which} will be removed, because replaceUnmanagedSecrets is true`]
+    : [`${which} stay. Set replaceUnmanagedSecrets: true to remove them`];
 }
 
 /** The environment variables as the service takes them, in the order of their names. */

@@ -40,15 +40,15 @@ export function repositoryUrl() {
     }
     const suggestion = formatValue(`https://${host}/${owner}/${repository}`);
     if (user !== undefined && user !== "git") {
-      const message = `it must hold no user and no password: write ${suggestion}; the integration has its own access`;
+      const message = `it must not contain a user or password: write ${suggestion}. The integration has its own access`;
       return { message, containsSecret };
     }
     if (/[?#]/.test(text))
-      return { message: `it must have no query and no fragment: write ${suggestion}`, containsSecret };
+      return { message: `it must not have a query or fragment: write ${suggestion}`, containsSecret };
     if (scheme?.toLowerCase() !== "https")
       return { message: `it must be an https URL: write ${suggestion}`, containsSecret };
     if (more.length > 0) {
-      const message = `it must name the repository alone: write ${suggestion}, and the branch or tag as repoRef`;
+      const message = `it must be the repository only: write ${suggestion}, and set the branch or tag as repoRef`;
       return { message, containsSecret };
     }
     return { message: `write ${suggestion}`, containsSecret };
@@ -73,7 +73,7 @@ export function webAddress() {
       return { message, containsSecret: text.includes("@") };
     }
     if (url.username === "" && url.password === "") return undefined;
-    return { message: "it must hold no user and no password", containsSecret: true };
+    return { message: "it must not contain a user or password", containsSecret: true };
   });
 }
 
@@ -84,14 +84,14 @@ export function imageName() {
     if (scheme !== undefined) {
       const containsSecret = /^[^/]*@/.test(text.slice(scheme.length));
       const write = containsSecret
-        ? "the name of the image alone"
+        ? "only the name of the image"
         : formatValue(text.slice(scheme.length).trim());
-      return { message: `it must have no scheme: write ${write}`, containsSecret };
+      return { message: `it must not have a scheme: write ${write}`, containsSecret };
     }
     if (!/\s/.test(text)) return undefined;
     const suggestion = text.trim();
     return {
-      message: `it must have no spaces${/\s/.test(suggestion) ? "" : `: write ${formatValue(suggestion)}`}`,
+      message: `it must not contain spaces${/\s/.test(suggestion) ? "" : `: write ${formatValue(suggestion)}`}`,
     };
   });
 }
@@ -100,15 +100,15 @@ export function imageName() {
 export function gitReference() {
   return checked((text) => {
     const branch = /^refs\/heads\/(.+)$/.exec(text)?.[1];
-    if (branch !== undefined)
-      return { message: `a branch is given by its name alone: write ${formatValue(branch)}` };
+    if (branch !== undefined) return { message: `write only the name of the branch: ${formatValue(branch)}` };
     if (text.startsWith("refs/") && !/^refs\/tags\/./.test(text)) {
       return { message: 'it must be the name of a branch, or "refs/tags/<tag>"' };
     }
-    if (/[\s~^:?*[\\]|\.\.|^\/|\/$/.test(text)) return { message: "no branch and no tag can have this name" };
+    if (/[\s~^:?*[\\]|\.\.|^\/|\/$/.test(text))
+      return { message: "Git does not allow this name for a branch or tag" };
     if (/^[0-9a-f]{40}$/.test(text)) {
       const message =
-        "this is a commit, and the service deploys branches and tags: name one of these; a new commit is deployed by triggers";
+        "it is a commit, but LangSmith deploys branches and tags: name one of these. To deploy a new commit, change triggers";
       return { message };
     }
     return undefined;
@@ -121,7 +121,7 @@ export function repositoryPath() {
     if (text.startsWith("/")) {
       const relative = text.replace(/^\/+/, "");
       const write = relative === "" ? "langgraph.json" : relative;
-      return { message: `it is relative to the root of the repository: write ${formatValue(write)}` };
+      return { message: `it must be relative to the root of the repository: write ${formatValue(write)}` };
     }
     const steps = text.split("/");
     if (steps.includes("..")) return { message: 'it must stay inside the repository, without ".."' };
@@ -134,11 +134,11 @@ export function repositoryPath() {
 /** The sources that no program can own, each with the reason and with what serves it. */
 const SERVED_ELSEWHERE: Readonly<Record<string, string>> = {
   internal_docker:
-    'its image is pushed by the command `langgraph deploy`, which goes on serving it; no program can own it. With a registry of your own it is "external_docker"',
+    'the command `langgraph deploy` pushes its image and manages it, so no program can. With your own registry, use "external_docker"',
   internal_source:
-    'its files are uploaded and built by the command `langgraph deploy`, which goes on serving it; no program can own it. With the files in a repository it is "github"',
+    'the command `langgraph deploy` uploads and builds its files and manages it, so no program can. With the files in a repository, use "github"',
   internal_template:
-    'it is made from a template in the LangSmith UI, which goes on serving it; no program can own it. With a repository made from the template it is "github"',
+    'the LangSmith UI creates it from a template and manages it, so no program can. With a repository created from the template, use "github"',
 };
 
 const ALSO_CALLED: Readonly<Record<string, string>> = {
@@ -152,7 +152,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
 export function sourceInsteadOf(sources: readonly string[]) {
   return (value: string): string | undefined => {
     if (/^(gitlab|bitbucket)$/i.test(value)) {
-      return 'the service builds from GitHub only: mirror the repository there for "github", or build an image for "external_docker"';
+      return 'LangSmith builds from GitHub only: mirror the repository there and use "github", or build an image and use "external_docker"';
     }
     const all = [...sources, ...Object.keys(SERVED_ELSEWHERE)];
     const suggestion = ALSO_CALLED[value.toLowerCase()] ?? nearest(value, all);

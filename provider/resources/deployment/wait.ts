@@ -4,6 +4,7 @@ import { differsFrom } from "../../core/remote-differences.ts";
 import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { shortId, warnAbout } from "../resource-name.ts";
 import { redeployOnce, whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
@@ -33,7 +34,7 @@ async function waitedFor(
 ): Promise<Outputs> {
   const created = await newestRevision(service, actual, before?.latest_revision_id ?? undefined, operation);
   if (created === undefined) {
-    operation.warn(messages.noRevisionCreated({ name: actual.name }).text);
+    warnAbout(operation, "Deployment", actual.id, messages.noRevisionCreated({}));
     return outputsOf(service, actual, { revisionStatus: await statusOf(service, actual, callOf(operation)) });
   }
   const revision = await awaitDeployed(service, actual, created.id, news, operation);
@@ -56,7 +57,8 @@ function reportOthers(
   const found = { ...fromApi(live), secrets: managedSecrets(live, { secrets: news.secrets }, there) };
   const properties = differsFrom(inputs, news, found).map(formatPath);
   if (properties.length === 0) return;
-  operation.warn(messages.deployedOutside({ name: actual.name, revision: revisionId, properties }).text);
+  const message = messages.deployedOutside({ revision: revisionId, properties });
+  warnAbout(operation, "Deployment", actual.id, message);
 }
 
 /**
@@ -68,7 +70,7 @@ export async function resumed(service: LangSmith, actual: Deployment, news: Inpu
   if (!latest || !news.waitForDeployed) return settled(service, actual, undefined, news, operation);
   const status = await statusOf(service, actual, callOf(operation));
   if (!status || !isNeverServing(status)) return settled(service, actual, undefined, news, operation);
-  operation.status(`deployment ${actual.name}: revision ${latest} is ${status}; deploying it once more`);
+  operation.status(`deployment ${actual.name}: revision ${shortId(latest)} is ${status}: deploying it again`);
   const redeployed = await redeployOnce(service, actual, operation);
   operation.keep(actual.id, outputsOf(service, redeployed));
   return settled(service, redeployed, actual, news, operation);

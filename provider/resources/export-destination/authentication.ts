@@ -3,6 +3,7 @@ import type { Operation } from "../../core/operation.ts";
 import { memberNamesOf } from "../../core/wire-format.ts";
 import type { Destination } from "../../http/api/bulk-exports.ts";
 import { ValidationFailed } from "../../http/errors.ts";
+import { warnAbout } from "../resource-name.ts";
 import { type Inputs, inputs } from "./fields.ts";
 import * as messages from "./messages.ts";
 
@@ -40,13 +41,11 @@ export function checkToken(
   if (!isTemporary(desired.credentials)) return;
   const stored = storedNames(actual.credentials_keys);
   if (stored === undefined) {
-    operation.warn(messages.storageUnknown({ id: actual.id, property: TOKEN }).text);
+    warnAbout(operation, "ExportDestination", actual.id, messages.storageUnknown({ property: TOKEN }));
     return;
   }
   if (stored.includes("sessionToken")) return;
-  throw new CodedError(
-    messages.propertyIgnored({ id: actual.id, did, property: TOKEN, stores: namesOf(stored) }),
-  );
+  throw new CodedError(messages.propertyIgnored({ did, property: TOKEN, stores: namesOf(stored) }));
 }
 
 /** Whether the service shows that it stores static credentials. */
@@ -57,7 +56,8 @@ function storesCredentials({ credentials_keys: keys }: Destination): boolean {
 /** Warns, at a refresh, that the service stores other credentials than the program, or a role; values cannot be compared. */
 export function warnOfDrift(actual: Destination, olds: Partial<Inputs>, operation: Operation): void {
   const found = driftOf(actual, olds);
-  if (found !== undefined) operation.warn(messages.changedOutside({ id: actual.id, found }).text);
+  if (found !== undefined)
+    warnAbout(operation, "ExportDestination", actual.id, messages.changedOutside({ found }));
 }
 
 function driftOf(
@@ -104,12 +104,10 @@ export function checkRole(
   if (!lacksRole(remote, desired)) return;
   const role = roleOf(remote);
   if (role === undefined) {
-    operation.warn(messages.storageUnknown({ id: remote.id, property: "awsRoleArn" }).text);
+    warnAbout(operation, "ExportDestination", remote.id, messages.storageUnknown({ property: "awsRoleArn" }));
     return;
   }
-  throw new CodedError(
-    messages.propertyIgnored({ id: remote.id, did, property: "awsRoleArn", stores: role ?? "none" }),
-  );
+  throw new CodedError(messages.propertyIgnored({ did, property: "awsRoleArn", stores: role ?? "none" }));
 }
 
 /**
@@ -136,7 +134,6 @@ export async function assignRole(
 
 /** An older server changes credentials alone, and asks for them whatever else it is sent: explained in the program's words. */
 export async function explainingOldServer<T>(
-  id: string,
   body: { readonly [field: string]: unknown },
   update: () => Promise<T>,
 ): Promise<T> {
@@ -145,7 +142,7 @@ export async function explainingOldServer<T>(
   } catch (error) {
     const needsCredentials = error instanceof ValidationFailed && isAboutCredentials(error);
     if (!needsCredentials || body["credentials"] !== undefined) throw error;
-    throw new CodedError(messages.roleNotChangeable({ id }), { cause: error });
+    throw new CodedError(messages.roleNotChangeable({}), { cause: error });
   }
 }
 

@@ -39,7 +39,7 @@ export function leftovers({ olds, news, changes }: Comparison<Inputs, Outputs>):
     const removed = NAMES.every((each) => news[each] === undefined);
     if (known || tried === undefined || removed || isUnknown(news[name])) return [];
     if (same(inputs.shape[name], tried, news[name])) return [];
-    const because = `an earlier up, which did not come to its end, had changed its ${name}`;
+    const because = `an earlier, unfinished \`pulumi up\` changed its ${name}`;
     return [{ path: [name], kind: "update", because }];
   });
 }

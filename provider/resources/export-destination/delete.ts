@@ -2,6 +2,7 @@ import { CodedError } from "../../core/message.ts";
 import { isTooLate, type Operation } from "../../core/operation.ts";
 import { formatDuration } from "../../core/text.ts";
 import { Conflict } from "../../http/errors.ts";
+import { warnAbout } from "../resource-name.ts";
 import { inUse, kept } from "./messages.ts";
 import { named, type Users } from "./users.ts";
 
@@ -43,10 +44,12 @@ export async function deleteUnused(id: string, { remove, users, operation }: Del
       if (busy !== undefined && late) throw busy;
       if (busy === undefined && (late || (someEnded && now - lastEnd >= PATIENCE))) {
         const why = someEnded ? "named" : "unexplained";
-        return operation.warn(kept({ id, why, detail: error.detail }).text);
+        return warnAbout(operation, "ExportDestination", id, kept({ id, why, detail: error.detail }));
       }
       const by = running.length > 0 ? ` by ${named(running)}` : "";
-      operation.status(`it is still in use${by}; trying again for up to ${formatDuration(PATIENCE)}`);
+      operation.status(
+        `the destination is still used${by}. Trying again for up to ${formatDuration(PATIENCE)}`,
+      );
       await operation.pause(pause).catch((failed: unknown) => {
         throw atLimit(failed, busy);
       });

@@ -13,6 +13,7 @@ import { createOnce, findMismatch } from "../create-once.ts";
 import { defineResource } from "../define.ts";
 import { checkEmptyList } from "../empty-list.ts";
 import { getInWorkspace, getOrUndefined, getToDelete, StillListed } from "../not-found.ts";
+import { warnAbout } from "../resource-name.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import {
   assignRole,
@@ -36,8 +37,8 @@ import { replacedWith, usersOf, warnSchedules } from "./users.ts";
 
 const MINUTES = 60;
 const TEMPORARY =
-  "its credentials are temporary (credentials.sessionToken): when they expire, every export to it fails, and a schedule's from then on, until the program gives new ones";
-const KEEPS = " The destination keeps what it had: exports go on with the old credentials or role.";
+  "its credentials are temporary (credentials.sessionToken). When they expire, all exports to it fail until you set new ones";
+const KEEPS = " Until then, exports continue with the previous credentials or role.";
 
 export const exportDestination = defineResource({
   kind: "ExportDestination",
@@ -148,7 +149,7 @@ export const exportDestination = defineResource({
     const unsettled = names.filter((name) => name === "awsRoleArn");
     const body = toBody(inputs, changed);
     const send = () =>
-      explainingOldServer(id, body, () => service.api(ExportDestinations).update(id, body, call));
+      explainingOldServer(body, () => service.api(ExportDestinations).update(id, body, call));
     const { keep } = operation;
     const answered = await rememberingTried(names, keep, { id, outputs: olds.outputs }, () =>
       tested(send, news, KEEPS),
@@ -156,9 +157,9 @@ export const exportDestination = defineResource({
     keep(id, answered ? outputsOf(answered) : olds.outputs, unsettled);
     const actual = await get();
     keep(id, outputsOf(actual), unsettled);
-    if (changed["awsRoleArn"] !== undefined) checkRole(actual, news, "role", operation);
+    if (changed["awsRoleArn"] !== undefined) checkRole(actual, news, "updated", operation);
     if (changed["credentials"] !== undefined) {
-      checkToken(actual, news, "credentials", operation);
+      checkToken(actual, news, "updated", operation);
       const becomes = isTemporary(news.credentials) && !isTemporary(olds.inputs.credentials);
       if (becomes) await warnSchedules(service, id, operation);
     }
@@ -184,7 +185,7 @@ export const exportDestination = defineResource({
     } catch (error) {
       if (!(error instanceof StillListed || error instanceof RouteMissing)) throw error;
       const actual = await getOrUndefined(() => service.api(ExportDestinations).get(id, call), known);
-      if (actual) operation.warn(messages.kept({ id, why: "oldServer" }).text);
+      if (actual) warnAbout(operation, "ExportDestination", id, messages.kept({ id, why: "oldServer" }));
     }
     forget(id);
   },
@@ -202,7 +203,7 @@ function rules(news: PartialInputs<Inputs>, olds: Properties, target: Target): F
   ) {
     failures.push({
       path: ["config", "region"],
-      reason: "is required for a bucket of AWS; for another S3-compatible store give config.endpointUrl",
+      reason: "is required for a bucket on AWS. For another S3-compatible store, set config.endpointUrl",
     });
   }
   // AWS gives such ids to temporary credentials alone, and knows none of them without the token.
@@ -211,7 +212,7 @@ function rules(news: PartialInputs<Inputs>, olds: Properties, target: Target): F
   if (onAws && known && /^ASIA/.test(known.accessKeyId) && known.sessionToken === undefined) {
     failures.push({
       path: ["credentials", "sessionToken"],
-      reason: "is required: accessKeyId is that of temporary credentials of AWS (it begins with ASIA)",
+      reason: "is required with temporary credentials of AWS, whose accessKeyId begins with ASIA",
     });
   }
   // What exists without them was made elsewhere and imported: the service never returns the credentials.
@@ -222,13 +223,13 @@ function rules(news: PartialInputs<Inputs>, olds: Properties, target: Target): F
       failures.push({
         path: [had],
         reason:
-          "cannot be removed: LangSmith replaces the authentication of a destination and never deletes it. Set credentials or awsRoleArn, or create another destination, with another resource name, that has neither",
+          "cannot be removed: LangSmith can replace the authentication of a destination, but not delete it. Set credentials or awsRoleArn, or create a second destination without them, with another resource name",
       });
     } else if (target.cloud && !exists) {
       failures.push({
         path: ["credentials"],
         reason:
-          "give credentials (accessKeyId and secretAccessKey) or awsRoleArn: only a self-hosted installation can have credentials of its own",
+          "set credentials (accessKeyId and secretAccessKey) or awsRoleArn. Only a self-hosted installation can have its own credentials",
       });
     }
   }
@@ -236,7 +237,7 @@ function rules(news: PartialInputs<Inputs>, olds: Properties, target: Target): F
     failures.push({
       path: ["awsRoleArn"],
       reason:
-        "is not allowed together with credentials: LangSmith stores one of the two and clears the other. Remove one of them; switching later is one update in place",
+        "is not allowed together with credentials: LangSmith stores only one of the two. Remove one of them. You can switch later with an update in place",
     });
   }
   return failures;

@@ -27,7 +27,7 @@ function endpoint() {
           code: "custom",
           params: CONTAINS_SECRET,
           message:
-            "it must not hold a name or a password (https://NAME:PASSWORD@…), which would be kept in plain text: give the address alone, and the keys in credentials",
+            "it must not contain a user or password (https://USER:PASSWORD@…), which LangSmith would store in plain text: write only the address, and set the keys in credentials",
         });
       } else if (!web) {
         context.addIssue({
@@ -38,7 +38,7 @@ function endpoint() {
       } else if (url && /(^|\.)amazonaws\.com(\.cn)?$/i.test(url.hostname)) {
         context.addIssue({
           code: "custom",
-          message: "this is an address of AWS, for which endpointUrl is left out and region is given instead",
+          message: "it is an address of AWS: remove endpointUrl, and set region instead",
         });
       }
     });
@@ -76,7 +76,7 @@ const bucket = z.object({
         const rest = folders.filter(Boolean).join("/");
         const prefix = rest === "" ? "" : `, and ${JSON.stringify(rest)} as prefix`;
         const write = name === "" ? "" : `: write ${JSON.stringify(name)}${prefix}`;
-        context.addIssue({ code: "custom", message: `it must be the name of the bucket alone${write}` });
+        context.addIssue({ code: "custom", message: `it must be only the name of the bucket${write}` });
       }),
     {
       description: "The name of the bucket.",

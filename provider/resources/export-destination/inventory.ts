@@ -7,7 +7,7 @@ export const inventory: Inventory = {
   word: "destination",
   listRequest: DESTINATION_REQUESTS.list,
   terraform: "langsmith_bulk_export_destination",
-  removal: { method: "DELETE", effect: "answered 409 while an export uses it" },
+  removal: { method: "DELETE", effect: "fails with 409 while an export uses it" },
   keeps: () => keepsInput("credentials"),
   async *list(service, call, whole) {
     for (const remote of await service.api(ExportDestinations).rows(call, { whole }))

@@ -61,7 +61,7 @@ function keyOfBucketDenied(failure: RequestFailure): Message<RequestFailure> {
   return messages.keyOfBucketDenied({ ...failure, kmsKey, principal });
 }
 
-const MAY_BE_IGNORED = ` If this is a self-hosted server older than ${SESSION_TOKEN_SINCE}: it ignores credentials.sessionToken, and without it no store knows the key.`;
+const MAY_BE_IGNORED = ` A self-hosted server older than ${SESSION_TOKEN_SINCE} ignores credentials.sessionToken, without which no store knows the key.`;
 
 function keyIdUnknown(failure: RequestFailure, { credentials }: Explaining): Message<RequestFailure> {
   const message = messages.keyIdUnknown(failure);

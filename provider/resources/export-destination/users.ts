@@ -5,6 +5,7 @@ import { isSameId } from "../../http/api-request.ts";
 import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { whatHappened } from "../explain.ts";
+import { warnAbout } from "../resource-name.ts";
 import { temporaryCredentials } from "./messages.ts";
 
 /** The exports that name a destination. */
@@ -46,11 +47,11 @@ export async function replacedWith(service: LangSmith, id: string, call: Call): 
     ? " A one-off export requires allowReexport: true."
     : "";
   const unfinished =
-    `its replacement concerns ${counted(running.length, "unfinished bulk export")}. This preview replaces those of this ` +
-    `program: each is created on the new destination, then cancelled on the old one.${schedules}${oneOffs} ` +
-    "Others keep writing to the old destination, which is deleted only after they end";
+    `replacing it affects ${counted(running.length, "unfinished bulk export")}. Pulumi also replaces those of this program: ` +
+    `it creates each on the new destination, then cancels it on the old one.${schedules}${oneOffs} ` +
+    "Other exports keep writing to the old destination, which is deleted only after they end";
   const noun = endedOneOffs === 1 ? "one-off export that has ended" : "one-off exports that have ended";
-  const ended = `its replacement ${running.length > 0 ? "also " : ""}concerns ${endedOneOffs} ${noun}: those of this program require allowReexport: true, which exports and bills them again`;
+  const ended = `replacing it ${running.length > 0 ? "also " : ""}affects ${endedOneOffs} ${noun}. Those of this program require allowReexport: true, which exports and bills them again`;
   return [...(running.length > 0 ? [unfinished] : []), ...(endedOneOffs > 0 ? [ended] : [])];
 }
 
@@ -59,11 +60,13 @@ export async function warnSchedules(service: LangSmith, id: string, operation: O
   try {
     const { running } = await usersOf(service, id, callOf(operation));
     const schedules = running.filter(isSchedule).map((schedule) => schedule.id);
-    if (schedules.length > 0) operation.warn(temporaryCredentials({ id, users: { schedules } }).text);
+    if (schedules.length > 0)
+      warnAbout(operation, "ExportDestination", id, temporaryCredentials({ users: { schedules } }));
   } catch (error) {
     operation.signal.throwIfAborted();
     // The credentials are stored by now, and that is what the update was for.
-    operation.warn(temporaryCredentials({ id, users: { error: whatHappened(error) } }).text);
+    const message = temporaryCredentials({ users: { error: whatHappened(error) } });
+    warnAbout(operation, "ExportDestination", id, message);
   }
 }
 

@@ -64,9 +64,9 @@ function announce(olds: Stored<Inputs, Outputs> | undefined, news: PartialInputs
     ? "a provider that is not known yet"
     : `provider ${news.providerId}`;
   // What is not known yet may turn out to be what it was.
-  const when = olds && containsUnknown(news) ? "if anything changes in the end, " : "";
+  const when = olds && containsUnknown(news) ? "if a value that is not known yet changes, " : "";
   return [
-    `${when}all OAuth tokens that the user of the configured API key holds for ${which} are deleted, on every agent: that user must connect again`,
+    `${when}all OAuth tokens of the API key's user for ${which} will be deleted, on every agent. That user must connect again`,
   ];
 }
 

@@ -31,10 +31,10 @@ export const tracingProject = definePlainResource({
   evidence: { workspace: "answer", age: "none", lostAnswer: "clientId" },
   deletes: "all its traces",
   terraform: "langsmith_project",
-  readBy: "Only what looks projects up by their names needs them.",
+  readBy: "Needed only to find projects by their names.",
   showsWorkspace: true,
   alsoCreated:
-    "A project comes to be with its first trace, or with the deployment of that name; of a deployment in this program take its tracingProjectId.",
+    "LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId.",
   hooks: {
     // An update replaces `extra` as a whole, which has settings of the web pages too.
     toApi: ({ metadata, ...body }, before) =>

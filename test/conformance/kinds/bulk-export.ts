@@ -103,6 +103,6 @@ export const table: KindTable = {
   secretProperties: [],
   misuse: {
     program: { endTime: undefined },
-    reported: "endTime: give endTime for a one-off export, or intervalHours for a scheduled one",
+    reported: "endTime: set endTime for a one-off export, or intervalHours for a scheduled one",
   },
 };

@@ -205,6 +205,6 @@ export const table: KindTable = {
   secretProperties: ["secrets"],
   misuse: {
     program: { sourceConfig: {} },
-    reported: 'sourceConfig.resourceSpec: is required when source is "external_docker": give an object',
+    reported: 'sourceConfig.resourceSpec: is required when source is "external_docker": set it to an object',
   },
 };

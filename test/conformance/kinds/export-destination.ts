@@ -103,6 +103,6 @@ export const table: KindTable = {
   misuse: {
     program: { config: { ...CONFIG, bucketName: "s3://acme-traces/exports" } },
     reported:
-      'config.bucketName: "s3://acme-traces/exports" is not allowed: it must be the name of the bucket alone: write "acme-traces", and "exports" as prefix',
+      'config.bucketName: "s3://acme-traces/exports" is not allowed: it must be only the name of the bucket: write "acme-traces", and "exports" as prefix',
   },
 };

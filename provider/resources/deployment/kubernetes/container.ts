@@ -193,11 +193,11 @@ interface Probed {
 function probesOf(value: Probed, context: z.core.$RefinementCtx<unknown>): void {
   for (const kind of ["livenessProbe", "startupProbe"] as const) {
     if ((value[kind]?.successThreshold ?? 1) === 1) continue;
-    const message = `it must be 1, or left out: only a readinessProbe takes another`;
+    const message = "it must be 1 or absent: only a readinessProbe can have another value";
     context.addIssue({ code: "custom", path: [kind, "successThreshold"], message });
   }
   if (value.readinessProbe?.terminationGracePeriodSeconds === undefined) return;
-  const message = "leave it out: a readinessProbe stops nothing";
+  const message = "remove it: a readinessProbe stops no container";
   context.addIssue({ code: "custom", path: ["readinessProbe", "terminationGracePeriodSeconds"], message });
 }
 

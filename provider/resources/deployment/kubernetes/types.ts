@@ -152,7 +152,7 @@ export function oneSource(names: readonly string[], needed?: string) {
     );
     if (supplied.length > 1) {
       const which = supplied.map(([name]) => name).join(" and ");
-      context.addIssue({ code: "custom", message: `it has ${which}, of which only one may be given` });
+      context.addIssue({ code: "custom", message: `it has ${which}, but only one of them is allowed` });
     } else if (supplied.length === 0 && needed !== undefined) {
       context.addIssue({ code: "custom", message: `it must have ${needed}: one of ${names.join(", ")}` });
     }
@@ -165,7 +165,7 @@ export function unique<N extends string>(name: N) {
     list.forEach((element, index) => {
       const first = list.findIndex((other) => other[name] === element[name]);
       if (first === index) return;
-      const message = `element ${first} of the list has the same ${name}; each must have its own`;
+      const message = `element ${first} of the list has the same ${name}: each needs its own`;
       context.addIssue({ code: "custom", path: [index, name], message });
     });
   };
@@ -179,8 +179,8 @@ export function pathInside() {
     .superRefine((path, context) => {
       if (path.startsWith("/")) {
         const relative = path.replace(/^\/+/, "");
-        const hint = relative === "" ? "leave it out for the whole volume" : `write ${formatValue(relative)}`;
-        context.addIssue({ code: "custom", message: `it is relative to the volume: ${hint}` });
+        const hint = relative === "" ? "remove it to use the whole volume" : `write ${formatValue(relative)}`;
+        context.addIssue({ code: "custom", message: `it must be relative to the volume: ${hint}` });
       } else if (path.split("/").includes("..")) {
         context.addIssue({ code: "custom", message: 'it must stay inside the volume, without ".."' });
       }

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import type { Message } from "../../provider/core/message.ts";
+import * as coverage from "../../provider/coverage/messages.ts";
+import * as exports_ from "../../provider/resources/bulk-export/messages.ts";
+import * as replacement from "../../provider/resources/bulk-export/replacement-messages.ts";
+import * as deployment from "../../provider/resources/deployment/messages.ts";
+import * as destination from "../../provider/resources/export-destination/messages.ts";
+
+/** Characters, apart from log lines and the service's own words. */
+const LONGEST_MESSAGE = 400;
+
+const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
+const T = "2026-11-01T08:00:00Z";
+const NAME = "customer-support-agent-production";
+const DASHBOARD = `https://eu.smith.langchain.com/o/${ID}/host/deployments/${ID}`;
+const LOST =
+  "Could not list the bulk exports: GET https://api.smith.langchain.com/api/v1/bulk-exports answered 502.";
+const REJECTED = {
+  attempted: "create the export destination",
+  method: "POST",
+  url: "https://api.smith.langchain.com/api/v1/bulk-exports/destinations",
+  status: 400,
+  detail: "Failed to validate S3 destination: An error occurred (403) when calling the PutObject operation",
+};
+const SCHEDULE = { changes: "bulkExportDestinationId, exportFields", goesOn: T, cancelsSpawned: true };
+
+/** Messages of one kind with many values, or with long ones, of those that have the most to report. */
+const LONG: readonly Message[] = [
+  deployment.nameInUse({ name: NAME, words: `Deployment with name '${NAME}' already exists`, id: ID }),
+  deployment.nameOwnerUnknown({
+    name: NAME,
+    words: `Deployment with name '${NAME}' already exists`,
+    why: LOST,
+  }),
+  deployment.revisionFailed({
+    revision: ID,
+    status: "DEPLOY_FAILED",
+    statusMessage: "readiness probe failed",
+    log: "The deploy log is empty.",
+    dashboard: DASHBOARD,
+    serving: ID,
+  }),
+  deployment.revisionReplaced({ revision: ID, newer: ID, dashboard: DASHBOARD }),
+  deployment.listenerRequired({
+    attempted: "create the deployment",
+    choice: `${ID}, ${ID}, ${ID} and 12 more`,
+  }),
+  deployment.resourcesContradict({
+    found: Array<string>(5).fill(
+      "sourceConfig.resourceSpec.queueMemoryLimitMb (2048) is less than queueMemoryMb (4096)",
+    ),
+  }),
+  deployment.nameKeptByProject({
+    consequence: 'changing sourceConfig.deploymentType ("dev" to "prod") replaces the deployment',
+  }),
+  destination.inUse({ exports: `15 bulk exports (12 schedules): ${ID}, ${ID}, ${ID} and 12 more` }),
+  destination.temporaryCredentials({ users: { schedules: Array<string>(15).fill(ID) } }),
+  destination.temporaryCredentials({ users: { error: LOST } }),
+  destination.credentialsMissing(REJECTED),
+  destination.bucketAccessDenied({ ...REJECTED, isRole: true }),
+  destination.keyOfBucketDenied({
+    ...REJECTED,
+    kmsKey: `arn:aws:kms:eu-central-1:123456789012:key/${ID}`,
+    principal: "arn:aws:sts::123456789012:assumed-role/langsmith-export/session",
+  }),
+  exports_.serverTooOld({
+    attempted: "create the bulk export",
+    complaint: "end_time: field required",
+    property: "intervalHours",
+    release: "chart 0.10.42, application 0.10.109",
+    instead:
+      "create one-off exports, with startTime and endTime, of the windows that `getExportWindows` lists",
+  }),
+  exports_.cancellationUnconfirmed({ id: ID, error: LOST }),
+  exports_.spawnedNotCancelled({ failed: 12, all: 250, error: LOST }),
+  exports_.prefixWorkedOut({
+    status: "Completed",
+    prefix: `langsmith/production/export_id=${ID}/tenant_id=${ID}`,
+    error: LOST,
+  }),
+  replacement.scheduleReexports({
+    ...SCHEDULE,
+    unknown: true,
+    again: "365 past windows",
+    them: "them",
+  }),
+  replacement.otherPastExported({
+    ...SCHEDULE,
+    changes: "sessionId, exportFields",
+    unknown: true,
+    past: "365 past windows",
+    whose: "unknown",
+    them: "them",
+  }),
+  replacement.oneOffReexportsSchedule({
+    ...SCHEDULE,
+    changes: "intervalHours, endTime",
+    unknown: false,
+    from: T,
+    to: T,
+    comesAfter: true,
+    liesBefore: T,
+  }),
+  replacement.oneOffReexports({ status: "Completed", startTime: T, endTime: T }),
+  coverage.namesNotReadable({ projects: Array<string>(9).fill("support-agent"), error: LOST }),
+];
+
+test.each(LONG.map((message) => [message.code, message] as const))(
+  "%s is short with long values",
+  (_, { text }) => {
+    expect(text.length, text).toBeLessThanOrEqual(LONGEST_MESSAGE);
+  },
+);
