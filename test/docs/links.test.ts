@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { root } from "../../tools/stack/package.ts";
 import {
   anchorsOf,
   brokenBecause,
@@ -10,7 +9,8 @@ import {
   isPublished,
   type Link,
   linksOf,
-} from "./links.ts";
+} from "../../tools/site/links.ts";
+import { root } from "../../tools/stack/package.ts";
 
 const FILES = globSync(["*.md", "docs/**/*.md", "emulator/*.md", "examples/**/*.md"], {
   cwd: root,

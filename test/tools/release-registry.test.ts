@@ -8,8 +8,8 @@ import { SDK_NAMES } from "../../tools/generate/identity.ts";
 import { generateSchema } from "../../tools/generate/schema.ts";
 import { ReleaseError } from "../../tools/release/errors.ts";
 import { registryMarkdown, withAbsoluteLinks, writeRegistryPages } from "../../tools/release/registry.ts";
+import { linksOf } from "../../tools/site/links.ts";
 import { root } from "../../tools/stack/package.ts";
-import { linksOf } from "../docs/links.ts";
 
 const ORIGIN = { root, repository: "https://github.com/acme/infra", version: "1.2.3" };
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { root } from "../../tools/stack/package.ts";
+import { root } from "../stack/package.ts";
 
 /** A link of a page. */
 export interface Link {
@@ -11,12 +11,11 @@ export interface Link {
   readonly target: string;
 }
 
+const blank = (text: string) => text.replace(/[^\n]/g, " ");
+
 /** The page without its blocks and inline code, in which nothing is a link; lines keep their numbers. */
 function prose(page: string): string {
-  const blank = (text: string) => text.replace(/[^\n]/g, " ");
-  return page
-    .replace(/^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ *\1 *$/gm, blank)
-    .replace(/(`+)(?!`)[^`]*?\1(?!`)/g, blank);
+  return withoutBlocks(page).replace(/(`+)(?!`)[^`]*?\1(?!`)/g, blank);
 }
 
 /** The links of a page: in brackets, by reference, in angle brackets, and of images and HTML. */
@@ -37,25 +36,63 @@ export function linksOf(file: string, page: string): Link[] {
   );
 }
 
-/** The anchors of a page's headings, as the usual renderers of Markdown name them. */
+/** A place of a page that links can lead to. */
+export interface Anchor {
+  readonly id: string;
+  /** The line that it is in, counted from 1. */
+  readonly line: number;
+  /** The text of its heading; empty for an anchor of HTML. */
+  readonly heading: string;
+}
+
+/** The anchors of a page, as its author means them: equal headings have equal ones. */
+export function anchorsWritten(page: string): Anchor[] {
+  const text = withoutBlocks(page);
+  const lineAt = (index: number) => text.slice(0, index).split("\n").length;
+  return [
+    ...[...text.matchAll(/^#{1,6} +(.*?)(?: +#+)? *$/gm)].map(({ index, 1: heading = "" }) => ({
+      id: slugOf(heading),
+      line: lineAt(index),
+      heading,
+    })),
+    ...[...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map(({ index, 1: id = "" }) => ({
+      id,
+      line: lineAt(index),
+      heading: "",
+    })),
+  ].sort((one, other) => one.line - other.line);
+}
+
+/** The anchors of pages, by their text: many links lead to one page. */
+const known = new Map<string, ReadonlySet<string>>();
+
+/** The anchors of a page, as the usual renderers of Markdown name them: equal headings get a number. */
 export function anchorsOf(page: string): ReadonlySet<string> {
-  const seen = new Map<string, number>();
-  const anchors = new Set<string>();
-  for (const [, heading = ""] of withoutBlocks(page).matchAll(/^#{1,6} +(.*?)(?: +#+)? *$/gm)) {
-    const slug = slugOf(heading);
-    const before = seen.get(slug) ?? 0;
-    seen.set(slug, before + 1);
-    anchors.add(before === 0 ? slug : `${slug}-${before}`);
-  }
-  for (const [, id = ""] of page.matchAll(/<a (?:id|name)="([^"]+)"/g)) anchors.add(id);
+  const before = known.get(page);
+  if (before !== undefined) return before;
+  const anchors = numbered(anchorsWritten(page));
+  known.set(page, anchors);
   return anchors;
 }
 
-function withoutBlocks(page: string): string {
-  return page.replace(/^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ *\1 *$/gm, "");
+function numbered(anchors: readonly Anchor[]): ReadonlySet<string> {
+  const seen = new Map<string, number>();
+  return new Set(
+    anchors.map(({ id, heading }) => {
+      const before = heading === "" ? 0 : (seen.get(id) ?? 0);
+      if (heading !== "") seen.set(id, before + 1);
+      return before === 0 ? id : `${id}-${before}`;
+    }),
+  );
 }
 
-function slugOf(heading: string): string {
+/** The page without its blocks; lines keep their numbers. */
+function withoutBlocks(page: string): string {
+  return page.replace(/^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ *\1 *$/gm, blank);
+}
+
+/** The anchor of a heading: that of GitHub. */
+export function slugOf(heading: string): string {
   return heading
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .toLowerCase()
@@ -64,14 +101,18 @@ function slugOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Why a link leads nowhere; undefined where it leads somewhere. Nothing is fetched. */
-export function brokenBecause({ file, target }: Link): string | undefined {
+/**
+ * Why a link leads nowhere; undefined where it leads somewhere. Nothing is fetched.
+ *
+ * @param base the folder that the pages' paths begin at
+ */
+export function brokenBecause({ file, target }: Link, base = root): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return outside(target);
   const [place = "", anchor] = target.split("#");
   if (place.startsWith("/")) return "a page knows no root: write the path from its folder";
   const to = place === "" ? file : path.posix.join(path.posix.dirname(file), place);
   if (to.startsWith("../")) return "it leads out of the repository";
-  const absolute = path.join(root, to);
+  const absolute = path.join(base, to);
   if (!existsSync(absolute)) return `there is no ${to}`;
   if (anchor === undefined) return undefined;
   if (statSync(absolute).isDirectory() || !to.endsWith(".md")) return `${to} has no headings to lead to`;
