@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { inRepository } from "../site/addresses.ts";
+import { LANGUAGES } from "../site/languages.ts";
 import { ReleaseError } from "./errors.ts";
 
 /** A page that Pulumi's registry takes. */
@@ -49,13 +51,6 @@ export function writeRegistryPages(folder: string, description: string, origin: 
   });
 }
 
-/** The titles above blocks that show one program in several languages, and how Pulumi's pages name these. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-  TypeScript: "typescript",
-  Python: "python",
-  Go: "go",
-  YAML: "yaml",
-};
 const TITLED = `^(${Object.keys(LANGUAGES).join("|")}):\\n\\n(\`{3,}[^\\n]*\\n[\\s\\S]*?^\`{3,})$\\n\\n?`;
 const PROGRAM = new RegExp(TITLED, "gm");
 const PROGRAMS = new RegExp(`(?:${TITLED}){2,}`, "gm");
@@ -108,8 +103,6 @@ function addressOf(target: string, file: string, { root, repository, version }: 
       `${file} links to ${target}, which does not exist. Fix the link.`,
     );
   }
-  // GitLab keeps what is no project below a sign of its own.
-  const below = new URL(repository).host.includes("gitlab") ? `${repository}/-` : repository;
-  const kind = found.isDirectory() ? "tree" : "blob";
-  return `${below}/${kind}/v${version}/${inside}${anchor === undefined ? "" : `#${anchor}`}`;
+  const address = inRepository(root, inside, repository, `v${version}`);
+  return `${address}${anchor === undefined ? "" : `#${anchor}`}`;
 }
