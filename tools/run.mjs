@@ -13,6 +13,7 @@ const commands = {
   build: "tools/build.ts",
   check: "tools/check.ts",
   demo: "tools/demo/main.ts",
+  docs: "tools/site/main.ts",
   engine: "tools/engine/main.ts",
   fuzz: "tools/fuzz/main.ts",
   generate: "tools/generate/main.ts",
