@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts", "emulator/test/**/*.test.ts"],
-          exclude: ["test/engine/**", "test/package/**"],
+          exclude: ["test/engine/**", "test/package/**", "test/site/**"],
           globalSetup: ["test/node-sdk.ts"],
           setupFiles: ["test/message-rules.ts"],
           // Some start processes, which take their time on a busy machine.
@@ -56,6 +56,16 @@ export default defineConfig({
           // A test mostly waits: for one process of many that start one after the other, or for the service.
           maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "site",
+          include: ["test/site/**/*.test.ts"],
+          // A build of the site takes half a minute on a busy machine, and its pages are read by a browser.
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

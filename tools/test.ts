@@ -19,6 +19,7 @@ const raised = shared ?? path.join(results, "raised");
 
 const UNIT = ["--project=unit"];
 const ENGINE = ["--project=engine"];
+const SITE = ["--project=site"];
 const PROMISES = [...ENGINE, ...PROMISE_FILES];
 const OTHERS = [...ENGINE, ...PROMISE_FILES.map((file) => `--exclude=${file}`)];
 const given = process.argv.slice(2);
@@ -26,9 +27,9 @@ const runs =
   given.length === 0
     ? [UNIT, PROMISES]
     : given[0] === "--rest"
-      ? [OTHERS]
+      ? [OTHERS, SITE]
       : given[0] === "--all"
-        ? [UNIT, ENGINE]
+        ? [UNIT, ENGINE, SITE]
         : [given];
 
 interface Counted {
