@@ -89,19 +89,30 @@ interface NextSteps {
 }
 
 /** The commands up to the first `up`. */
-function nextText({ folder, language }: NextSteps, isForEmulator: boolean): string {
-  const { install } = factsOf(language);
+function nextText(steps: NextSteps, isForEmulator: boolean): string {
   const emulator = `npx pulumi-langsmith-emulator --port ${EMULATOR_PORT}`;
-  const commands = [
-    ...(folder === "" ? [] : [`cd ${shellWord(folder)}`]),
-    ...(install === undefined ? [] : [install]),
-    "pulumi stack init dev",
-    ...(isForEmulator
-      ? []
-      : ["pulumi config set langsmith:workspaceId UUID", "pulumi config set --secret langsmith:apiKey"]),
-    "pulumi up",
-  ];
+  const commands = isForEmulator ? emulatorCommands(steps) : serviceCommands(steps);
   const lines = commands.map((command) => `  ${command}\n`).join("");
   const before = isForEmulator ? `In another terminal, start the emulator:\n  ${emulator}\n\n` : "";
   return `${before}Then run:\n${lines}`;
+}
+
+/** They name the folder instead of going there: with `init` and the emulator they are five at most. */
+function emulatorCommands({ folder, language }: NextSteps): string[] {
+  const { install, installIn } = factsOf(language);
+  const named = shellWord(folder);
+  const [cwd, first] = folder === "" ? ["", install] : [` --cwd ${named}`, installIn?.(named)];
+  return [...(first === undefined ? [] : [first]), `pulumi stack init dev${cwd}`, `pulumi up${cwd}`];
+}
+
+function serviceCommands({ folder, language }: NextSteps): string[] {
+  const { install } = factsOf(language);
+  return [
+    ...(folder === "" ? [] : [`cd ${shellWord(folder)}`]),
+    ...(install === undefined ? [] : [install]),
+    "pulumi stack init dev",
+    "pulumi config set langsmith:workspaceId UUID",
+    "pulumi config set --secret langsmith:apiKey",
+    "pulumi up",
+  ];
 }

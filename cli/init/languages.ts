@@ -5,8 +5,10 @@ export interface LanguageFacts {
   readonly sdk: string | undefined;
   /** What git ignores. */
   readonly ignored: readonly string[];
-  /** The command that installs what the program needs. */
+  /** The command that installs what the program needs, in the folder of the project. */
   readonly install: string | undefined;
+  /** The same from another folder. */
+  readonly installIn: ((folder: string) => string) | undefined;
 }
 
 export const LANGUAGES = {
@@ -15,15 +17,23 @@ export const LANGUAGES = {
     sdk: "sdks/langsmith",
     ignored: ["/node_modules/"],
     install: "npm install",
+    installIn: (folder) => `npm install --prefix ${folder}`,
   },
   python: {
     title: "Python",
     sdk: "sdks/python",
     ignored: ["/venv/", "__pycache__/", "/sdks/python/build/", "*.egg-info/"],
     install: "pulumi install",
+    installIn: (folder) => `pulumi install --cwd ${folder}`,
   },
-  go: { title: "Go", sdk: "sdks/go", ignored: [], install: "go mod tidy" },
-  yaml: { title: "YAML", sdk: undefined, ignored: [], install: undefined },
+  go: {
+    title: "Go",
+    sdk: "sdks/go",
+    ignored: [],
+    install: "go mod tidy",
+    installIn: (folder) => `go -C ${folder} mod tidy`,
+  },
+  yaml: { title: "YAML", sdk: undefined, ignored: [], install: undefined, installIn: undefined },
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 export type Language = keyof typeof LANGUAGES;

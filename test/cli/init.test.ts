@@ -118,7 +118,27 @@ test("the project for the service has a region and no key, and the commands that
 `);
 });
 
-test("with --emulator the first up takes five commands, this one included", () => {
+test.each([
+  ["typescript", ["npm install --prefix 'my agents'"]],
+  ["python", ["pulumi install --cwd 'my agents'"]],
+  ["go", ["go -C 'my agents' mod tidy"]],
+  ["yaml", []],
+])(
+  "with --emulator the first up in %s takes five commands at most, this one included",
+  (language, install) => {
+    const { stdout } = ran("my agents", "--emulator", "--language", language);
+    const shown = [...stdout.matchAll(/^ {2}(.*)$/gm)].map(([, command]) => command);
+    expect(shown).toEqual([
+      "npx pulumi-langsmith-emulator --port 8123",
+      ...install,
+      "pulumi stack init dev --cwd 'my agents'",
+      "pulumi up --cwd 'my agents'",
+    ]);
+    expect(shown.length + 1).toBeLessThanOrEqual(5);
+  },
+);
+
+test("with --emulator the current folder is not named", () => {
   const { stdout } = ran("--emulator");
   expect(parse(read("Pulumi.dev.yaml"))).toEqual({
     config: {

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { LANGUAGES, type Language } from "../../cli/init/languages.ts";
+import { factsOf, LANGUAGES, type Language } from "../../cli/init/languages.ts";
 import { ensureEngine } from "../../tools/engine/engine.ts";
-import { PREPARATIONS } from "../../tools/stack/first-install.ts";
+import { preparedFor } from "../../tools/stack/first-install.ts";
 import { beginProject } from "../../tools/stack/first-project.ts";
 import { root } from "../../tools/stack/package.ts";
 
@@ -19,12 +19,15 @@ function newFolder(): string {
   return folder;
 }
 
-/** The environment of a language's programs, and the commands that install what they need. */
-async function prepared(language: Language) {
-  const { env: engine } = await ensureEngine({ parts: ["nodejs", "yaml", "python", "go"] });
-  const { env, install } = await PREPARATIONS[language]({ ...process.env, ...engine });
-  return { engine: { ...engine, ...env }, install };
+/** What the commands of a language's project have in their environment. */
+async function preparedEngine(language: Language, folder: string) {
+  const engine = await ensureEngine({ parts: ["nodejs", "yaml", "python", "go"] });
+  return preparedFor(language, engine, folder);
 }
+
+/** Without what the engine says of the host that stands in for a newer one. */
+const withoutHost = (output: string) =>
+  output.replace(/^.*using pulumi-language-python from \$PATH.*\n/gm, "").replace(/ 1 warning$/gm, "");
 
 const RESOURCES = {
   tracingProjectId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -34,15 +37,16 @@ const RESOURCES = {
 test.each(languages)(
   "from init to the first up in %s takes five commands at most, and the next up changes nothing",
   async (language) => {
-    const { engine, install } = await prepared(language);
-    const project = await beginProject({ language, folder: newFolder(), engine, cli, emulator, install });
+    const folder = newFolder();
+    const engine = await preparedEngine(language, folder);
+    const project = await beginProject({ language, folder, engine, cli, emulator });
     onTestFinished(() => project.close());
     expect(project.commands).toBeLessThanOrEqual(5);
     const outputs = await project.run("pulumi", "stack", "output", "--json");
     expect(JSON.parse(outputs.output)).toEqual(RESOURCES);
     const again = await project.run("pulumi", "up", "--yes", "--expect-no-changes");
     expect(again.code, again.output).toBe(0);
-    expect(again.output).not.toMatch(/warning/i);
+    expect(withoutHost(again.output)).not.toMatch(/warning/i);
     expect((await project.run("pulumi", "destroy", "--yes")).code).toBe(0);
   },
   600_000,
@@ -55,12 +59,12 @@ test.each(languages)(
   "pulumi new takes the same template of %s from its folder",
   async (language) => {
     const folder = newFolder();
-    const { engine, install } = await prepared(language);
+    const engine = await preparedEngine(language, folder);
     // The plugin, the emulator and a backend of its own.
     const project = await beginProject({
       language: "yaml",
       folder,
-      engine: { ...engine, npm_config_prefer_offline: "true" },
+      engine,
       cli,
       emulator,
     });
@@ -82,7 +86,7 @@ test.each(languages)(
     if (INSTALLED_BY_HAND.includes(language)) {
       const begun = await project.run(...begin, "--generate-only");
       expect(begun.code, begun.output).toBe(0);
-      for (const command of install) await must(...command);
+      await must(...(factsOf(language).install ?? "").split(" "));
       await must("pulumi", "stack", "init", "dev");
       await must("pulumi", "config", "set-all", ...config.flatMap((each) => ["--plaintext", each]));
     } else {

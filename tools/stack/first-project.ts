@@ -18,8 +18,6 @@ export interface FirstProjectOptions {
   readonly cli: string;
   /** The entry of the emulator's command. */
   readonly emulator: string;
-  /** The commands between `init` and `pulumi stack init`. */
-  readonly install?: readonly (readonly string[])[];
 }
 
 /** A project that `init` wrote, after its first `up`. */
@@ -41,34 +39,42 @@ interface Ran {
   readonly output: string;
 }
 
-/** Types the commands that `init --emulator` shows, up to the first `up`. Rejects where one fails. */
+/** Types the commands that `init --emulator` shows, up to the first `up`, in the folder of `init`. Rejects where one fails. */
 export async function beginProject(options: FirstProjectOptions): Promise<FirstProject> {
-  const { language, folder, cli, install = [] } = options;
+  const { language, folder, cli } = options;
   const home = path.join(folder, "home");
   mkdirSync(path.join(home, "state"), { recursive: true });
   const project = path.join(folder, "my-agents");
   const env = environmentOf(home, options.engine);
   const { url, close } = await startEmulator(options.emulator);
   const run = (...command: readonly string[]) => outcomeOf(command, project, env);
-  let commands = 1;
-  const must = async (command: readonly string[], cwd = project) => {
-    commands += 1;
-    const { code, output } = await outcomeOf(command, cwd, env);
+  const must = async (...command: readonly string[]) => {
+    const { code, output } = await outcomeOf(command, folder, env);
     if (code !== 0) throw new Error(`${command.join(" ")} ended with ${code}:\n${output}`);
+    return output;
   };
   try {
     const from = performance.now();
-    await must([process.execPath, cli, "init", "my-agents", "--language", language, "--emulator"], folder);
+    const begin = ["init", "my-agents", "--language", language, "--emulator"];
+    const commands = shownCommands(await must(process.execPath, cli, ...begin));
     useAddress(path.join(project, "Pulumi.dev.yaml"), url);
-    for (const command of install) await must(command);
-    await must(["pulumi", "stack", "init", "dev"]);
-    await must(["pulumi", "up", "--yes"]);
+    for (const command of commands.filter((each) => each !== EMULATOR)) await must("bash", "-c", command);
     const seconds = (performance.now() - from) / 1000;
-    return { folder: project, seconds, commands, url, run, close };
+    return { folder: project, seconds, commands: 1 + commands.length, url, run, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Runs already, as the published package would. */
+const EMULATOR = "npx pulumi-langsmith-emulator --port 8123";
+
+/** The indented lines of what `init` prints. */
+function shownCommands(printed: string): string[] {
+  const commands = [...printed.matchAll(/^ {2}(\S.*)$/gm)].map(([, command = ""]) => command);
+  if (commands.includes(EMULATOR) && commands.length > 1) return commands;
+  throw new Error(`init does not show the commands of a project for the emulator:\n${printed}`);
 }
 
 /** Nothing of the machine's own configuration. */
@@ -84,6 +90,8 @@ function environmentOf(home: string, engine: Environment): NodeJS.ProcessEnv {
     PULUMI_CONFIG_PASSPHRASE: "a throw-away stack",
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    // A terminal asks before it changes anything.
+    PULUMI_SKIP_CONFIRMATIONS: "true",
   };
 }
 

@@ -1,7 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
+import { isLanguage, LANGUAGES } from "../../../cli/init/languages.ts";
 import { ensureEngine } from "../../engine/engine.ts";
-import { PREPARATIONS } from "../../stack/first-install.ts";
+import { preparedFor } from "../../stack/first-install.ts";
 import { beginProject } from "../../stack/first-project.ts";
 import { root } from "../../stack/package.ts";
 import { type Figure, limited, type Measure } from "../report.ts";
@@ -12,18 +13,17 @@ const LIMIT_SECONDS = 60;
 
 /** What a user waits from `init` to the end of the first `up` against the emulator, with a warm cache of npm. */
 export async function init({ folder, progress }: Workshop): Promise<Measure> {
-  const { env } = await ensureEngine({ parts: ["nodejs", "yaml", "python", "go"] });
+  const engine = await ensureEngine({ parts: ["nodejs", "yaml", "python", "go"] });
   const figures: Figure[] = [];
-  for (const [language, prepare] of Object.entries(PREPARATIONS)) {
-    const prepared = await prepare({ ...process.env, ...env });
+  for (const language of Object.keys(LANGUAGES).filter(isLanguage)) {
     progress(`init: a project in ${language}, up to its first up`);
+    const own = mkdtempSync(path.join(folder, "init-"));
     const project = await beginProject({
       language,
-      folder: mkdtempSync(path.join(folder, "init-")),
-      engine: { ...env, ...prepared.env },
+      folder: own,
+      engine: preparedFor(language, engine, own),
       cli: path.join(root, "dist", "cli", "main.js"),
       emulator: path.join(root, "emulator", "dist", "main.js"),
-      install: prepared.install,
     });
     await project.close();
     const figure = { name: language, value: rounded(project.seconds, 1), unit: "s", runs: 1 };
