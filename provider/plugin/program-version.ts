@@ -5,25 +5,30 @@ import { version as own } from "../core/version.ts";
 import { programNewer, programOlder } from "./messages.ts";
 
 /** What is wrong with the version that a program was written for; `stops` where the plugin must not serve it. */
-interface VersionProblem {
-  readonly stops: boolean;
-  readonly message: Message;
-}
+type VersionProblem =
+  | { readonly severity: "stops" | "warns"; readonly message: Message }
+  | { readonly severity: "informs"; readonly message: { readonly text: string } };
 
 /**
  * Compares the version of the program's SDK with this plugin's. The engine puts it among a provider's arguments: an SDK
  * names its own with each resource, a program in YAML names it in the resources' options, or not at all.
  *
- * A plugin serves programs of earlier minor versions unchanged, and of all patch versions of its own.
+ * A plugin serves programs of earlier minor versions unchanged, and reports that as information: it is no reason to warn
+ * in each run. Of a program of another patch version there is nothing to report.
  */
 export function versionProblem({ version: asked }: Properties, plugin = own): VersionProblem | undefined {
   const [program, started] = [parse(asked), parse(plugin)];
   if (program === undefined || started === undefined) return undefined;
   const fields = { asked: program.text, own: plugin };
-  const isSameMajor = program.major === started.major;
-  if (program.major > started.major || (isSameMajor && program.minor > started.minor))
-    return { stops: true, message: programNewer({ ...fields, folder: folderOfPlugin() }) };
-  return isSameMajor ? undefined : { stops: false, message: programOlder(fields) };
+  if (program.major < started.major) return { severity: "warns", message: programOlder(fields) };
+  if (program.major > started.major || program.minor > started.minor)
+    return { severity: "stops", message: programNewer({ ...fields, folder: folderOfPlugin() }) };
+  if (program.minor === started.minor) return undefined;
+  return { severity: "informs", message: { text: servedUnchanged(fields) } };
+}
+
+function servedUnchanged({ asked, own: plugin }: { readonly asked: string; readonly own: string }): string {
+  return `the program asks for langsmith ${asked}, and the plugin ${plugin} serves it unchanged. To use what is new, update the program's SDK to ${plugin}; for the plugin of the SDK, run \`npx pulumi-langsmith@${asked} plugin install\`.`;
 }
 
 /** Undefined for what is no version: the engine rejects that itself. */

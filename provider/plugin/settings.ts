@@ -21,12 +21,13 @@ export function checkConfig(host: Host, request: CheckRequest): CheckResponse {
   const response = new CheckResponse();
   response.setInputs(encode(values, ([name]) => isSecretKey(name)));
   const versions = versionProblem(values);
-  if (versions?.stops) {
+  if (versions?.severity === "stops") {
     // The newer version may have other settings, so these are not checked.
     response.addFailures(checkFailure("", versions.message.text));
     return response;
   }
-  if (versions !== undefined) host.log.warn(versions.message.text, request.getUrn());
+  if (versions?.severity === "warns") host.log.warn(versions.message.text, request.getUrn());
+  if (versions?.severity === "informs") host.log.info(versions.message.text, request.getUrn());
   for (const text of misspelt(values)) host.log.warn(text, request.getUrn());
   const settings = settingsOf(values);
   const hide = hidingCredentials(settings);
@@ -61,7 +62,7 @@ function detailOf(key: string, olds: Properties, news: Properties): PropertyDiff
 export function configure(host: Host, request: ConfigureRequest): ConfigureResponse {
   const args = request.hasArgs() ? decode(request.getArgs()).values : variables(request);
   const versions = versionProblem(args);
-  if (versions?.stops) throw new BadRequest(versions.message);
+  if (versions?.severity === "stops") throw new BadRequest(versions.message);
   const settings = settingsOf(args);
   host.connection.configure(settings, referenceOf(request));
   if (settings.problems.length > 0) {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { versionProblem } from "../../provider/plugin/program-version.ts";
 
-/** The code of what is reported, and whether the plugin stops. */
+/** What happens, and the code of what is reported. */
 function outcome(program: unknown, plugin: string) {
   const problem = versionProblem({ version: program }, plugin);
-  return problem && [problem.message.code, problem.stops];
+  if (problem === undefined) return undefined;
+  return problem.severity === "informs" ? "informs" : [problem.message.code, problem.severity];
 }
 
 describe("a program that asks for", () => {
@@ -17,16 +18,13 @@ describe("a program that asks for", () => {
     ["0.2.0-rc.1", "0.1.0"],
     ["v0.2.0", "0.1.0"],
   ])("%s is stopped by the plugin %s, which is older", (program, plugin) => {
-    expect(outcome(program, plugin)).toEqual(["LS1308", true]);
+    expect(outcome(program, plugin)).toEqual(["LS1308", "stops"]);
   });
 
   test.each([
     ["0.1.0", "0.1.0"],
     ["0.1.9", "0.1.0"],
     ["0.1.0", "0.1.9"],
-    ["0.1.0", "0.2.0"],
-    ["0.1.0", "0.10.0"],
-    ["1.2.3", "1.9.0"],
     ["0.2.0-rc.1", "0.2.0"],
     ["0.2.0", "0.2.0-rc.1+build.5"],
   ])("%s is served by the plugin %s without a word", (program, plugin) => {
@@ -34,10 +32,18 @@ describe("a program that asks for", () => {
   });
 
   test.each([
+    ["0.1.0", "0.2.0"],
+    ["0.1.9", "0.10.0"],
+    ["1.2.3", "1.9.0"],
+  ])("%s is served by the plugin %s, a minor version later, with information", (program, plugin) => {
+    expect(outcome(program, plugin)).toBe("informs");
+  });
+
+  test.each([
     ["0.9.0", "1.0.0"],
     ["1.9.9", "3.0.0"],
   ])("%s gets a warning from the plugin %s, a major version later", (program, plugin) => {
-    expect(outcome(program, plugin)).toEqual(["LS1310", false]);
+    expect(outcome(program, plugin)).toEqual(["LS1310", "warns"]);
   });
 
   test.each([
@@ -58,6 +64,9 @@ test("both versions and the command that installs the right plugin are named", (
   expect(versionProblem({ version: "0.2.0" }, "0.1.0")?.message.text).toMatch(
     /^the program or its state asks for langsmith 0\.2\.0, and the engine started the plugin 0\.1\.0 from \/\S+\. Run `npx pulumi-langsmith@0\.2\.0 plugin install`, which installs that plugin and warns if the engine still uses another one\. \[LS1308\]$/,
   );
+  const served = versionProblem({ version: "0.1.0" }, "0.2.0")?.message.text;
+  expect(served).toContain("update the program's SDK to 0.2.0");
+  expect(served).toContain("`npx pulumi-langsmith@0.1.0 plugin install`");
   expect(versionProblem({ version: "0.9.0" }, "1.0.0")?.message.text).toBe(
     "the program asks for langsmith 0.9.0, and the engine started the plugin 1.0.0, which is a major version later. Update the program's SDK to 1.0.0, or run `npx pulumi-langsmith@0.9.0 plugin install`. [LS1310]",
   );

@@ -1,0 +1,26 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { bundlePlugin } from "../../../tools/bundle.ts";
+import { setVersion } from "../../../tools/release/versions.ts";
+import { root } from "../../../tools/stack/package.ts";
+
+/**
+ * Builds the plugin as a release of another version would, from the sources of this one, into an installation below an
+ * empty folder. Resolves to the folder of the plugin.
+ */
+export async function buildPluginOf(version: string, folder: string): Promise<string> {
+  const sources = path.join(folder, "sources");
+  for (const part of ["provider", "package.json", "schema.json"]) {
+    cpSync(path.join(root, part), path.join(sources, part), { recursive: true });
+  }
+  symlinkSync(path.join(root, "node_modules"), path.join(sources, "node_modules"));
+  setVersion(sources, version);
+  const manifest = path.join(sources, "package.json");
+  const text = readFileSync(manifest, "utf8");
+  if (!text.includes(`"version": "${version}"`)) throw new Error(`${manifest} has another version:\n${text}`);
+  const plugin = path.join(folder, "node_modules", "pulumi-langsmith", "dist", "plugin");
+  mkdirSync(path.dirname(plugin), { recursive: true });
+  await bundlePlugin(sources, plugin);
+  writeFileSync(path.join(folder, "node_modules", "pulumi-langsmith", "package.json"), text);
+  return plugin;
+}
