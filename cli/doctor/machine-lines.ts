@@ -4,7 +4,7 @@ import { version as ownVersion } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { nodeProblem } from "../errors.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
-import { takenDiffers, takenIncomplete } from "../plugin-cache/messages.ts";
+import { takenDiffers, takenIncomplete, takenOlder } from "../plugin-cache/messages.ts";
 import { pluginProblem } from "../plugin-cache/problem.ts";
 import { choosePlugin } from "../plugin-cache/taken.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
@@ -58,7 +58,7 @@ function pluginLine(environment: Environment, cwd: string, source: string): Line
 }
 
 function isBroken({ code }: Message): boolean {
-  return code === takenIncomplete.code || code === takenDiffers.code;
+  return [takenIncomplete, takenDiffers, takenOlder].some((broken) => broken.code === code);
 }
 
 /** Undefined where the engine cannot be started, or fails. */

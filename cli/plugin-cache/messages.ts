@@ -133,3 +133,25 @@ export const takenDiffers = defineMessage("LS6306", {
     file: "main.mjs",
   },
 });
+
+interface TakenOlder {
+  /** The version that the program asks for. */
+  readonly asked: string;
+  readonly version: string;
+  readonly from: "project" | "path";
+  /** Its folder. */
+  readonly where: string;
+}
+
+export const takenOlder = defineMessage("LS6307", {
+  title: "The plugin that the engine uses is older than the program's SDK",
+  message: ({ asked, version, from, where }: TakenOlder) =>
+    `the program or its SDK asks for langsmith ${asked}, and the engine uses ${version} from ${PLACES[from](where)}, which rejects it.`,
+  cause:
+    "The engine uses the plugin that Pulumi.yaml names, or one on the PATH, whatever its version. A plugin does not serve a program of a later version.",
+  fix: ({ asked, from }) =>
+    from === "project"
+      ? `Remove the entry langsmith under plugins.providers in Pulumi.yaml, and run \`npx pulumi-langsmith@${asked} plugin install\`.`
+      : `Remove it from the PATH, and run \`npx pulumi-langsmith@${asked} plugin install\`.`,
+  example: { asked: "0.2.0", version: "0.1.0", from: "path", where: "/usr/local/bin" },
+});

@@ -1,7 +1,13 @@
 import type { Message } from "../../provider/core/message.ts";
 import { version as own } from "../../provider/core/version.ts";
 import { missingFile } from "./cache.ts";
-import { askedNotInstalled, otherPluginTaken, takenDiffers, takenIncomplete } from "./messages.ts";
+import {
+  askedNotInstalled,
+  otherPluginTaken,
+  takenDiffers,
+  takenIncomplete,
+  takenOlder,
+} from "./messages.ts";
 import { differingFile } from "./package-files.ts";
 import type { PluginChoice, TakenPlugin } from "./taken.ts";
 import { isNewer } from "./versions.ts";
@@ -15,6 +21,8 @@ export function pluginProblem({ taken, asked }: PluginChoice, source: string): M
   if (taken === undefined) return asked === undefined ? undefined : askedNotInstalled({ asked, own });
   const missing = missingOf(taken);
   if (missing !== undefined) return takenIncomplete({ ...taken, missing, own });
+  const older = olderThanAsked(taken, asked);
+  if (older !== undefined) return older;
   if (taken.version === own) return differenceOf(taken, source);
   const { folder: where, version } = taken;
   return otherPluginTaken({ own, version, where, from: reasonOf(taken, asked) });
@@ -29,6 +37,20 @@ function missingOf({ from, folder }: TakenPlugin): string | undefined {
 function differenceOf({ from, folder }: TakenPlugin, source: string): Message | undefined {
   const file = from === "cache" ? differingFile(folder, source) : undefined;
   return file === undefined ? undefined : takenDiffers({ version: own, folder, file });
+}
+
+/** As the plugin itself compares: it serves what asks for its own minor version, or for an earlier one. */
+function olderThanAsked(
+  { from, folder, version }: TakenPlugin,
+  asked: string | undefined,
+): Message | undefined {
+  if (from === "cache" || asked === undefined || version === undefined) return undefined;
+  const [wanted, found] = [minorOf(asked), minorOf(version)];
+  return isNewer(wanted, found) ? takenOlder({ asked, version, from, where: folder }) : undefined;
+}
+
+function minorOf(version: string): string {
+  return version.split(".").slice(0, 2).join(".");
 }
 
 function reasonOf({ from, version }: TakenPlugin, asked: string | undefined) {

@@ -282,6 +282,33 @@ test("the folder that Pulumi.yaml names comes before the PATH, and that before t
 });
 
 test.each([
+  ["0.2.0", "0.1.0", true],
+  ["1.0.0", "0.9.0", true],
+  ["0.2.0-rc.1", "0.1.9", true],
+  ["0.1.9", "0.1.0", false],
+  ["0.1.0", "0.2.0", false],
+])(
+  "a program that asks for %s and gets %s from the PATH or from Pulumi.yaml: rejected is %s",
+  (asked, of, isRejected) => {
+    write({
+      "Pulumi.yaml": "name: a\nruntime: nodejs\n",
+      "node_modules/pulumi-langsmith-sdk/package.json": { version: asked },
+    });
+    pluginFolder(machine.bin, of);
+    const rejection = { fields: { asked, version: of, from: "path", where: machine.bin } };
+    if (isRejected) expect(problem()).toMatchObject({ code: "LS6307", ...rejection });
+    else expect(problem()?.code).not.toBe("LS6307");
+    write({
+      "Pulumi.yaml": "name: a\nruntime: nodejs\nplugins: { providers: [{ name: langsmith, path: own }] }\n",
+    });
+    pluginFolder(path.join(machine.project, "own"), of);
+    const code = isRejected ? "LS6307" : of === version ? undefined : "LS6303";
+    expect(problem()?.code).toBe(code);
+    if (isRejected) expect(problem()?.fix).toContain(`npx pulumi-langsmith@${asked} plugin install`);
+  },
+);
+
+test.each([
   ["true", "cache"],
   ["TRUE", "cache"],
   ["1", "cache"],
