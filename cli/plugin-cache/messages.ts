@@ -1,4 +1,5 @@
 import { defineMessage } from "../../provider/core/message.ts";
+import { version as ownVersion } from "../../provider/core/version.ts";
 
 interface NotWritten {
   /** The plugin cache. */
@@ -128,8 +129,8 @@ export const takenDiffers = defineMessage("LS6306", {
     "The file was truncated or changed, for example because the disk was full, or another build of the same version is installed.",
   fix: ({ version }) => `Run \`npx pulumi-langsmith@${version} plugin install\`, which replaces the folder.`,
   example: {
-    version: "0.1.0",
-    folder: "/home/ci/.pulumi/plugins/resource-langsmith-v0.1.0",
+    version: ownVersion,
+    folder: `/home/ci/.pulumi/plugins/resource-langsmith-v${ownVersion}`,
     file: "main.mjs",
   },
 });
@@ -153,5 +154,5 @@ export const takenOlder = defineMessage("LS6307", {
     from === "project"
       ? `Remove the entry langsmith under plugins.providers in Pulumi.yaml, and run \`npx pulumi-langsmith@${asked} plugin install\`.`
       : `Remove it from the PATH, and run \`npx pulumi-langsmith@${asked} plugin install\`.`,
-  example: { asked: "0.2.0", version: "0.1.0", from: "path", where: "/usr/local/bin" },
+  example: { asked: ownVersion, version: "0.0.1", from: "path", where: "/usr/local/bin" },
 });
