@@ -14,7 +14,7 @@ import { temporary } from "./release-folder.ts";
 const VERSION = versionOf(root);
 const ADDRESSES = {
   repository: "github:acme/pulumi-langsmith",
-  homepage: "https://example.com/pulumi-langsmith",
+  homepage: "https://acme.dev/pulumi-langsmith",
 };
 
 /** A copy of every file of this repository that names the version, with the addresses that it lacks. */
@@ -24,7 +24,7 @@ function repository(): string {
     cpSync(path.join(root, file), path.join(folder, file));
   }
   rewrite(path.join(folder, "emulator/package.json"), ADDRESSES);
-  const pulumi = { pluginDownloadURL: "https://example.com/plugins" };
+  const pulumi = { pluginDownloadURL: "https://acme.dev/plugins" };
   rewrite(path.join(folder, "package.json"), { ...ADDRESSES, pulumi });
   return folder;
 }
@@ -210,6 +210,37 @@ describe("the addresses of what is published", () => {
       'package.json has no "repository" and "homepage": npm shows no page of the project, and SECURITY.md sends who reports a vulnerability to the repository\'s. Put the addresses there.',
       'emulator/package.json has no "homepage": npm shows no page of the project, and SECURITY.md sends who reports a vulnerability to the repository\'s. Put the address there.',
     ]);
+  });
+
+  test.each([
+    ["homepage", "https://example.com/pulumi-langsmith"],
+    ["homepage", "https://docs.example.org"],
+    ["homepage", "http://localhost:8080/"],
+    ["repository", "https://github.com/OWNER/REPOSITORY"],
+    ["repository", { type: "git", url: "git+https://git.example/acme/infra.git" }],
+  ])("are reported where %s is the placeholder %j, and there is no release", async (field, value) => {
+    const folder = repository();
+    rewrite(path.join(folder, "package.json"), { [field]: value });
+    const [problem, ...others] = missingAddresses(folder);
+    expect(problem).toMatch(
+      new RegExp(`^${field} of package\\.json is "https?://.*", which is a placeholder: `),
+    );
+    expect(others).toEqual([]);
+    const { failure, seen } = await making({ root: folder });
+    expect(failure).toMatchObject({
+      code: "not-releasable",
+      message: expect.stringContaining("placeholder"),
+    });
+    expect(seen.at(-1)).toBe("end: out is not there, schema not recorded");
+  });
+
+  test("are no placeholders where a name only contains such a word", () => {
+    const folder = repository();
+    rewrite(path.join(folder, "package.json"), {
+      homepage: "https://example-tools.dev/test",
+      repository: "github:acme/examples",
+    });
+    expect(missingAddresses(folder)).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { dynamicTypeOf, tokenOf } from "../../provider/core/engine.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { lastReleased } from "../compatibility/released.ts";
 import { verdictOf } from "../compatibility/verdict.ts";
+import { pageOf } from "../generate/address.ts";
 import { packageFacts } from "../generate/files.ts";
 import { versionOf, versionProblems } from "./versions.ts";
 
@@ -69,11 +70,29 @@ const MANIFESTS = ["package.json", "emulator/package.json"];
 export function missingAddresses(root: string): string[] {
   const [facts, ...rest] = MANIFESTS.map((file) => readFileSync(path.join(root, file), "utf8"));
   const pages = [facts, ...rest].flatMap((text, index) => {
-    const manifest: unknown = JSON.parse(text ?? "");
-    const missing = ["repository", "homepage"].filter((field) => !Object.hasOwn(Object(manifest), field));
-    return missing.length === 0 ? [] : [pageMissing(MANIFESTS[index] ?? "", missing)];
+    const manifest: Readonly<Record<string, unknown>> = Object(JSON.parse(text ?? ""));
+    const file = MANIFESTS[index] ?? "";
+    const missing = PAGES.filter((field) => !Object.hasOwn(manifest, field));
+    return [
+      ...(missing.length === 0 ? [] : [pageMissing(file, missing)]),
+      ...PAGES.flatMap((field) => placeholder(file, field, manifest[field])),
+    ];
   });
   return [...pages, ...downloadUrl(facts ?? "")];
+}
+
+const PAGES = ["repository", "homepage"] as const;
+
+/** Domains that nobody can have, and names that stand for others. */
+const PLACEHOLDER =
+  /\/\/(?:[^/@]*@)?(?:[\w.-]+\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)(?:[:/]|$)|\bOWNER\b/;
+
+function placeholder(file: string, field: string, value: unknown): string[] {
+  const address = field === "repository" ? pageOf(value) : value;
+  if (typeof address !== "string" || !PLACEHOLDER.test(address)) return [];
+  return [
+    `${field} of ${file} is ${JSON.stringify(address)}, which is a placeholder: write the real address.`,
+  ];
 }
 
 function pageMissing(file: string, missing: readonly string[]): string {
@@ -83,7 +102,8 @@ function pageMissing(file: string, missing: readonly string[]): string {
 
 function downloadUrl(manifest: string): string[] {
   const { pluginDownloadURL } = packageFacts(manifest);
-  if (pluginDownloadURL !== undefined) return [];
+  if (pluginDownloadURL !== undefined)
+    return placeholder("package.json", "pulumi.pluginDownloadURL", pluginDownloadURL);
   return [
     'package.json has no "pulumi": { "pluginDownloadURL": … }: the engine installs the plugin only with `--file` or `--server`, and no SDK names a server. Put the address there that serves the archives, then `npm run generate`.',
   ];
