@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { Language, Parser } from "web-tree-sitter";
 import { makeCsharpArchive } from "../../tools/release/sdk-artifacts.ts";
+import { sdkMetadata } from "../../tools/sdks/metadata.ts";
 import { run } from "../../tools/sdks/run.ts";
 import { root } from "../../tools/stack/package.ts";
 
@@ -20,6 +21,12 @@ test("every file of the SDK for C# is valid, and every resource and function is 
   const archive = await makeCsharpArchive(root, folder);
   const unpacked = await run("tar", ["-xzf", archive], { cwd: folder });
   expect(unpacked.code, unpacked.output).toBe(0);
+  const [project = ""] = globSync("*.csproj", { cwd: folder });
+  const { description, license } = sdkMetadata(root);
+  const facts = readFileSync(path.join(folder, project), "utf8");
+  expect(facts).toContain(`<Description>${description}</Description>`);
+  expect(facts).toContain(`<PackageLicenseExpression>${license}</PackageLicenseExpression>`);
+  expect(facts).not.toMatch(/<(\w+)><\/\1>/);
   const sources = globSync("**/*.cs", { cwd: folder }).map((file) => ({
     file,
     text: readFileSync(path.join(folder, file), "utf8"),

@@ -7,6 +7,7 @@ import { ensureEngine } from "../../tools/engine/engine.ts";
 import { sha256Of } from "../../tools/release/archive.ts";
 import { makeSdkArtifacts } from "../../tools/release/sdk-artifacts.ts";
 import { COMPILED_AS_THE_ENGINE } from "../../tools/sdks/go.ts";
+import { sdkMetadata } from "../../tools/sdks/metadata.ts";
 import { NODE_SDK_PACKAGE } from "../../tools/sdks/nodejs.ts";
 import { ensurePython } from "../../tools/sdks/python.ts";
 import { run } from "../../tools/sdks/run.ts";
@@ -218,6 +219,17 @@ test("the wheel and the archive contain what their users need beside the code", 
   const listed = await run(python, ["-m", "zipfile", "--list", wheel]);
   for (const file of ["pulumi_langsmith/py.typed", "pulumi_langsmith/pulumi-plugin.json", "licenses/LICENSE"])
     expect(listed.output).toContain(file);
+  const info = path.basename(wheel).replace(/-py3.*/, ".dist-info/METADATA");
+  const read = "import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]).decode())";
+  const { output: metadata } = await run(python, ["-c", read, wheel, info]);
+  const { version, description, license } = sdkMetadata(root);
+  for (const line of [
+    "Name: pulumi_langsmith",
+    `Version: ${version}`,
+    `Summary: ${description}`,
+    `License: ${license}`,
+  ])
+    expect(metadata.split("\n")).toContain(line);
   const packed = await run("tar", ["-tzf", archive]);
   for (const file of ["LICENSE", "go.mod", "langsmith/pulumi-plugin.json"])
     expect(packed.output.split("\n")).toContain(file);

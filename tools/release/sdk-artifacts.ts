@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { generateSdk } from "../sdks/generate.ts";
+import { makeCsharpSdk } from "../sdks/csharp.ts";
 import { makeJavaSdk } from "../sdks/java.ts";
 import { SDK_SOURCES, sourcesIn } from "../sdks/sources.ts";
 import { makeWheel } from "../sdks/wheel.ts";
@@ -25,14 +25,12 @@ async function makeGoArchive(root: string, out: string): Promise<string> {
 
 /** A project of Maven. */
 export function makeJavaArchive(root: string, out: string): Promise<string> {
-  return packGenerated("java", root, out, (folder) => makeJavaSdk(root, folder, versionOf(root)));
+  return packGenerated("java", root, out, (folder) => makeJavaSdk(root, folder));
 }
 
 /** A project of .NET. */
 export function makeCsharpArchive(root: string, out: string): Promise<string> {
-  return packGenerated("csharp", root, out, (folder) =>
-    generateSdk("csharp", path.join(root, "schema.json"), folder),
-  );
+  return packGenerated("csharp", root, out, (folder) => makeCsharpSdk(root, folder));
 }
 
 /** Packs an SDK that is not committed. */
