@@ -7,6 +7,9 @@ import { makeCsharpArchive } from "../../tools/release/sdk-artifacts.ts";
 import { sdkMetadata } from "../../tools/sdks/metadata.ts";
 import { run } from "../../tools/sdks/run.ts";
 import { root } from "../../tools/stack/package.ts";
+import { withTools } from "./tools.ts";
+
+withTools("codegen-csharp");
 
 const grammar = path.join(root, "node_modules", "tree-sitter-c-sharp", "tree-sitter-c_sharp.wasm");
 
@@ -39,4 +42,4 @@ test("every file of the SDK for C# is valid, and every resource and function is 
   const all = sources.map(({ text }) => text).join("\n");
   const tokens = [...Object.keys(resources), ...Object.keys(functions)];
   expect(tokens.filter((token) => !all.includes(`"${token}"`))).toEqual([]);
-}, 600_000);
+});

@@ -14,6 +14,9 @@ import { root } from "../../tools/stack/package.ts";
 import { Stack } from "../../tools/stack/stack.ts";
 import { stepsOf } from "../engine/rig/guide.ts";
 import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
+import { withTools } from "./tools.ts";
+
+withTools("codegen-java", "language-java");
 
 const cli = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
 const install = stepsOf("docs/start/install.md").find(

@@ -16,10 +16,13 @@ import { Stack } from "../../tools/stack/stack.ts";
 import { forPinnedYaml } from "../engine/rig/examples.ts";
 import { stepsOf } from "../engine/rig/guide.ts";
 import { API_KEY, WORKSPACE } from "../engine/rig/world.ts";
+import { withTools } from "./tools.ts";
 
 const PAGE = "docs/start/install.md";
 const EXAMPLE = "docs/reference/components/ScheduledExports.md";
 const cli = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
+
+withTools("codegen", "codegen-java", "codegen-csharp");
 
 /** The SDKs as files of a release. */
 const artifacts = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-sdks-"));
