@@ -7,6 +7,7 @@ import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/import.md";
+const REPEAT = "docs/guides/repeat-an-import.md";
 const KEY = "lsv2_sk_adopting";
 const OBJECTS = 10;
 
@@ -48,7 +49,7 @@ test("the guide to adopting imports what existed without a difference, and takes
 pulumi state unprotect --yes "$urn"
 pulumi state delete --yes "$urn"`);
   expect(left.code, left.output).toBe(0);
-  await reader.follow(of("When an object is deleted meanwhile"));
+  await reader.follow(stepsOf(REPEAT));
 
   // A stack of another program, which holds the deployments already.
   const other = await reader.run(`cd ..
@@ -106,7 +107,7 @@ test("an object that is deleted between adopt and import ends the import before 
     return output.split("\n").filter((line) => / URN: .*::langsmith:index:/.test(line)).length;
   };
   expect(await held()).toBe(0);
-  await reader.follow(steps.filter(({ section }) => section === "When an object is deleted meanwhile"));
+  await reader.follow(stepsOf(REPEAT));
   // All but the exports that have ended, and the one that is gone.
   expect([resources.length, await held()]).toEqual([7, 6]);
   expect(
