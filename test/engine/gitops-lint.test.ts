@@ -111,7 +111,7 @@ describe("the workflows of GitHub", () => {
     expect(Number(/^(\d+) minutes$/.exec(apply.timeout)?.[1])).toBeGreaterThan(longest);
     // The guide says of these that no job is that long.
     expect(bulkExport.timeLimits({ waitForCompletion: true }).create / 3600).toBe(24);
-    const guide = readFileSync(path.join(root, "docs", "guides", "pipelines.md"), "utf8").replace(
+    const guide = readFileSync(path.join(root, "docs", "guides", "canceled-jobs.md"), "utf8").replace(
       /\s+/g,
       " ",
     );

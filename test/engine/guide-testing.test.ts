@@ -25,8 +25,14 @@ test("the guide to testing starts its own emulator, tries the stack on it, and e
   });
   const address = await must('printf "%s" "$EMULATOR_URL"');
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const [faults, ...more] = steps.filter(({ section, language }) => section === "Faults" && language === "sh");
+  expect(more).toEqual([]);
   const tried = await must(stack);
   expect(tried).toMatch(/\+ 3 created.*3 unchanged.*- 3 deleted/s);
+
+  await must(faults?.text ?? "there is no such block");
+  const faulty = await fetch(`${address}/_emulator/faults`);
+  expect(await faulty.json()).toMatchObject([{ method: "POST", path: "/api/v1/bulk-exports", status: 429 }]);
 
   await must('pulumi config set langsmith:apiUrl ""');
   const empty = await reader.run("pulumi preview");
