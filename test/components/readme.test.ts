@@ -3,38 +3,35 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import type * as z from "zod";
 import { inputs, outputs } from "../../provider/components/scheduled-exports/fields.ts";
-import { coreOf, defaultOf, factsOf, isRequired, propertiesOf } from "../../provider/core/facts.ts";
+import { coreOf, factsOf, isRequired, propertiesOf } from "../../provider/core/facts.ts";
 import { root } from "../../tools/stack/package.ts";
 
+const PAGE = "docs/reference/components/ScheduledExports.md";
+const page = readFileSync(path.join(root, PAGE), "utf8");
 const readme = readFileSync(path.join(root, "examples", "scheduled-exports", "README.md"), "utf8");
 
-/** A row for each property of an object, as a reader of Markdown sees the table. */
-function rows(schema: z.core.$ZodType): string {
-  return propertiesOf(schema)
-    .map(([name, property]) => `| \`${name}\` | ${stands(property)} | ${cell(property)} |`)
-    .join("\n");
+/** The part of the page below a heading. */
+function section(heading: string): string {
+  const [, after = ""] = page.split(`# ${heading}\n`);
+  return after.split(/^#/m)[0] ?? "";
 }
 
-function stands(property: z.core.$ZodType): string {
-  const fallback = defaultOf(property) ?? factsOf(property).absentMeans;
-  if (isRequired(property)) return "required";
-  return fallback === undefined ? "" : `\`${JSON.stringify(fallback)}\``;
-}
-
-function cell(property: z.core.$ZodType): string {
-  const { description, usage } = factsOf(property);
-  return [description, usage].filter(Boolean).join(" ").replaceAll("|", "\\|");
-}
-
-test.each([
-  ["its arguments", inputs],
-  ["a project", coreOf(inputs.shape.projects.element)],
-  ["a backfill", coreOf(inputs.shape.backfill)],
-])("the table of %s says what the description of the component says", (_, schema) => {
-  expect(readme).toContain(rows(schema));
+test.each<[string, string, z.core.$ZodType]>([
+  ["arguments", "Arguments", inputs],
+  ["arguments of a project", "ScheduledExportsProject", coreOf(inputs.shape.projects.element)],
+  ["arguments of a backfill", "ScheduledExportsBackfill", coreOf(inputs.shape.backfill)],
+  ["outputs", "Outputs", outputs],
+])("the page that the example links to has all %s, as the component describes them", (_, heading, schema) => {
+  const own = section(heading);
+  for (const [name, property] of propertiesOf(schema)) {
+    const [, entry = ""] = own.split(`- **\`${name}\`**: `);
+    const [line = "", description = ""] = entry.split("\n");
+    expect(line.includes("**required**"), name).toBe(schema !== outputs && isRequired(property));
+    expect(description.trim()).toContain(factsOf(property).description);
+  }
 });
 
-test("the table of its outputs says what the description of the component says", () => {
-  for (const [name, property] of propertiesOf(outputs))
-    expect(readme).toContain(`| \`${name}\` | ${cell(property)} |`);
+test("the example links to that page in place of repeating it", () => {
+  expect(readme).toContain(`](../../${PAGE})`);
+  expect(readme).not.toContain("| `bulkExportDestinationId` |");
 });
