@@ -96,7 +96,7 @@ describe("the limits of the service", () => {
     await eventually(() => told(it.engine).find((text) => text.includes("429")));
     await it.plugin.ask(RPC.cancel, nothing());
     expect((await creating).details).toMatch(
-      /^BulkExport "daily": bulk export \S+: Could not read the bulk export: it was interrupted, while a limit was waited out: the service limits the requests of each minute \(429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key\); nothing was seen yet\. The export goes on; the next up waits for it again\. \[LS1205\]$/,
+      /^BulkExport "daily": bulk export \S+: Could not read the bulk export: it was interrupted, while a limit was waited out: the service limits the requests of each minute \(429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key\); nothing was seen yet\. .* \[LS1205\]$/,
     );
   });
 
@@ -110,7 +110,7 @@ describe("the limits of the service", () => {
       it.emulator.addFault({ method: "POST", path: EXPORTS, status, body: { detail } });
       const { details } = await it.plugin.refusal(RPC.create, request);
       expect(details).toBe(
-        `BulkExport "daily": Could not create the bulk export: the service answered ${status}: An export of all experiments can have at most 250 experiments; this workspace has 312. ` +
+        `BulkExport "daily": Could not create the bulk export: LangSmith answered ${status}: An export of all experiments can have at most 250 experiments; this workspace has 312. ` +
           "One export can contain at most 250 experiments. Export each experiment separately, with its id as sessionId, or delete those that you no longer need. [LS4011]",
       );
     },

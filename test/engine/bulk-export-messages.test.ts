@@ -97,7 +97,7 @@ describe("a schedule that begins in the past", () => {
       await it.plugin.ask(RPC.create, request);
       const lines = it.engine.lines.filter(({ text }) => text.startsWith("BulkExport"));
       expect(lines.map(({ severity, text }) => [severity, text])).toEqual([
-        ["info", `BulkExport "daily": it begins with ${told.replace("START", at(from))}`],
+        ["info", `BulkExport "daily": the new schedule exports ${told.replace("START", at(from))}`],
       ]);
     },
   );
@@ -125,7 +125,7 @@ describe("an export that was cancelled by hand", () => {
     await outside(it.emulator, "PATCH", `/${held.id}`, CANCELLED);
     await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
     expect(said()).toEqual([
-      `the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true or change triggers. [LS4005]`,
+      'BulkExport "daily": the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true or change triggers. [LS4005]',
     ]);
     const known = { ...held, outputs: { ...held.outputs, ...CANCELLED } };
     await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, known));
@@ -144,8 +144,8 @@ describe("an export that was cancelled by hand", () => {
     for (const { id } of [ran, idle]) await outside(it.emulator, "PATCH", `/${id}`, CANCELLED);
     for (const held of [ran, idle]) await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
     expect(said()).toEqual([
-      `the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "${at(-12)}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${at(-60)} again. [LS4004]`,
-      `the schedule was canceled outside Pulumi, and a canceled export never restarts. Set allowReexport: true to create a new schedule that starts at ${at(-5)}. [LS4004]`,
+      `BulkExport "daily": the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "${at(-12)}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${at(-60)} again. [LS4004]`,
+      `BulkExport "daily": the schedule was canceled outside Pulumi, and a canceled export never restarts. Set allowReexport: true to create a new schedule that starts at ${at(-5)}. [LS4004]`,
     ]);
   });
 
@@ -164,7 +164,8 @@ new langsmith.BulkExport("january", { bulkExportDestinationId: traces.id, sessio
     expect((await stack.up()).code).toBe(0);
     const { id } = await stack.resource("january");
     await outside(emulator, "PATCH", `/${id}`, CANCELLED);
-    const told = `the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true or change triggers. [LS4005]`;
+    const told =
+      'warning: BulkExport "january": the export was canceled outside Pulumi, and stays canceled. To export its range again, set allowReexport: true or change triggers. [LS4005]';
     expect(warnings((await stack.refresh()).output)).toEqual([told]);
     expect(warnings((await stack.refresh()).output)).toEqual([]);
     const up = await stack.run("up", "--yes", "--skip-preview", "--refresh", "--expect-no-changes");
@@ -186,7 +187,7 @@ test("a schedule whose destination writes with temporary credentials is warned o
   expect(said()).toEqual([]);
   const held = await it.create("BulkExport", { ...schedule, bulkExportDestinationId: temporary });
   expect(said()).toEqual([
-    `the schedule writes with temporary credentials (credentials.sessionToken of its destination). Its exports fail when these expire. Set new credentials on the destination in time, or use a key pair that does not expire. [LS4018]`,
+    `BulkExport "daily": the schedule writes with temporary credentials (credentials.sessionToken of its destination). Its exports fail when these expire. Set new credentials on the destination in time, or use a key pair that does not expire. [LS4018]`,
   ]);
   await it.plugin.ask(RPC.read, readOf("BulkExport", held.id, held));
   expect(said()).toEqual([]);

@@ -52,7 +52,7 @@ test("the time limit ends a creation that waits for its turn; nothing was sent, 
   const { details } = await plugin.refusal(RPC.create, createOf("BulkExport", wanted, { timeout: 1 }));
   expect(details).toBe(
     'BulkExport "daily": bulk export of 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z: the time limit of 1 s was reached (the resource option customTimeouts sets another); ' +
-      "it was waiting for the unfinished export of the workspace to end (maxConcurrentExports: 1) when last seen. Nothing was sent to the service; the next up goes on with it. [LS1205]",
+      "it was waiting for the unfinished export of the workspace to end (maxConcurrentExports: 1) when last seen. Nothing was sent to LangSmith. The next `pulumi up` continues with it. [LS1205]",
   );
   expect(emulator.state().exports).toHaveLength(1);
 });

@@ -135,7 +135,7 @@ test("an answer that was lost is found again: one deployment, one revision, noth
   const lost = await stack.up();
   expect(lost.code).not.toBe(0);
   expect(lost.output).toContain(
-    "The deployment does not show the change, so most likely it was not carried out. Run `pulumi up` again. [LS2028]",
+    "The deployment does not show the change, so LangSmith probably did not apply the request. Run `pulumi up` again. [LS2028]",
   );
   expect((await stack.up()).code).toBe(0);
   expect(held(emulator).secrets).toEqual([{ name: "A", value: "third" }]);

@@ -58,8 +58,8 @@ test("what a new deployment names and the service does not have, and a name that
     unplaced: `Could not create the deployment: its workspace has listeners, so sourceConfig.listenerId is required. Set sourceConfig.listenerId to the id of a listener: ${CLUSTER.id} (\`getListeners\` lists them). A later change replaces the deployment. [LS2016]`,
     nowhere: `Could not create the deployment: its workspace has no listener ${NOBODY} (sourceConfig.listenerId). Set the id of a listener that exists (\`getListeners\` lists them), or correct the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS2017]`,
     outside:
-      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in the program (`getListeners` shows which namespaces each listener serves). [LS2020]",
-    uninstalled: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in the program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
+      "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in your program (`getListeners` shows which namespaces each listener serves). [LS2020]",
+    uninstalled: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in your program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
     unreadable: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'". Correct sourceConfig.repoUrl in your program (\`getGithubRepositories\` lists what the integration can read). [LS2020]`,
     theirs: `Could not create the deployment: another deployment is already named "theirs" (LangSmith answered "Deployment with name 'theirs' already exists"). Choose another \`name\`, or delete the other deployment. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. [LS2001]`,
     leftover:
@@ -83,7 +83,7 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
   const post = `Could not create the deployment: POST ${url}${DEPLOYMENTS} answered`;
   const proxy =
     "A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and any proxy on the way.";
-  const refused = "Could not create the deployment: the service rejected what was sent";
+  const refused = "Could not create the deployment: LangSmith rejected the request";
   const rejected = "Could not create the deployment: the service rejected what was sent";
   const complaints = [
     {
@@ -102,7 +102,7 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
         detail:
           "Source configuration error: 'source_config.listener_config' needs 'source_config.listener_id'.",
       },
-      `${refused} (400): "Source configuration error: 'source_config.listener_config' needs 'source_config.listener_id'". Correct sourceConfig.listenerConfig and sourceConfig.listenerId in the program (\`getListeners\` lists the listeners). [LS2020]`,
+      `${refused} (400): "Source configuration error: 'source_config.listener_config' needs 'source_config.listener_id'". Correct sourceConfig.listenerConfig and sourceConfig.listenerId in your program (\`getListeners\` lists the listeners). [LS2020]`,
     ],
     [
       422,

@@ -110,7 +110,7 @@ describe("the comparison that replaces a destination", () => {
       "config.prefix": "update, replace",
     });
     expect(told(it)).toEqual([
-      `ExportDestination "bucket": what replacing it affects could not be read: Could not list the bulk exports: GET ${it.emulator.url}${EXPORTS}?limit=1000&offset=0 answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
+      `ExportDestination "bucket": what its replacement concerns could not be read: Could not list the bulk exports: GET ${it.emulator.url}${EXPORTS}?limit=1000&offset=0 answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
     ]);
   });
 
@@ -233,7 +233,7 @@ test("a new label of a destination exports no one-off again without consent: the
   it.program(program("Traces of production"));
   it.writes();
   const said =
-    'BulkExport "january": changing bulkExportDestinationId replaces this one-off export (Created), which exports and bills 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z again.';
+    'BulkExport "january": changing bulkExportDestinationId replaces this one-off export (Created). LangSmith exports and bills 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z again.';
   const preview = await it.stack.run("preview");
   expect(preview.code).not.toBe(0);
   expect(preview.output).toContain(said);

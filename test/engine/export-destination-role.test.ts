@@ -47,7 +47,9 @@ describe("a switch between keys and a role", () => {
     const denied = { ...NEITHER, awsRoleArn: "arn:aws:iam::123456789012:role/denied-exports" };
     const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, denied));
     expect(refused.initFailed).toBeUndefined();
-    expect(refused.details).toContain("the test write to the bucket failed (400): Access Denied");
+    expect(refused.details).toContain(
+      "LangSmith answered 400: Failed to validate S3 destination: Access Denied",
+    );
     expect(refused.details).toContain(
       "let LangSmith assume it (`getExportAssumeRolePolicy` returns the trust policy).",
     );

@@ -83,7 +83,7 @@ test("without leave to read projects one that is listed by its name is reported 
     const named = await ask(server.url, ...command, `--project=${OTHER}`, "--project=support-agent");
     expect(named.code).toBe(1);
     expect(named.stdout).toContain(`project ${OTHER}\n`);
-    expect(named.stderr).toContain('which tracing project is named "support-agent" cannot be read');
+    expect(named.stderr).toContain('could not find the tracing project named "support-agent"');
     expect(named.stderr).toContain(
       "Use the id of the project (a UUID) instead, or a key with the permission `projects:read`. [LS4102]",
     );

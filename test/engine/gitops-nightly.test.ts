@@ -121,7 +121,7 @@ projects:
   for (const part of parts) {
     expect(part).toContain(`<pre>\nproject ${OTHER}  (owner: finance)\n`);
     expect(part).toMatch(
-      /\n\*\*Beside it, on standard error:\*\*\n\n<pre>\n.*which tracing project is named "support-agent" cannot be read: /s,
+      /\n\*\*Beside it, on standard error:\*\*\n\n<pre>\n.*could not find the tracing project named "support-agent": /s,
     );
   }
   expect(summary).toContain(CURE);

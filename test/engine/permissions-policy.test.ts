@@ -106,7 +106,9 @@ test("the same key is rejected beside the prefix of the policy, also where the b
       RPC.create,
       createOf("ExportDestination", destinationAt(store, prefix)),
     );
-    expect(refused.details).toContain("the test write to the bucket failed (400): Access Denied.");
+    expect(refused.details).toContain(
+      "LangSmith answered 400: Failed to validate S3 destination: Access Denied.",
+    );
   }
   expect(emulator.state().destinations).toEqual([]);
   expect(await store.keys("acme-traces")).toEqual([]);

@@ -159,10 +159,9 @@ function rejected(detail: string): RequestFailure {
 const TEST_WRITE =
   "LangSmith writes a test object to the bucket before it stores a destination or new credentials.";
 
-/** What happened, without the address: the store and not the service rejects the test write. */
+/** What happened, without the address: LangSmith passes on what the store answers. */
 function testWriteRejected({ attempted, status, detail = "" }: RequestFailure): string {
-  const words = detail.replace(/^Failed to validate S3 destination:\s*/i, "").replace(/[.\s]+$/, "");
-  return `Could not ${attempted}: the test write to the bucket failed (${status}): ${words}.`;
+  return `Could not ${attempted}: LangSmith answered ${status}: ${detail.replace(/[.\s]+$/, "")}.`;
 }
 
 export const objectLocked = defineMessage("LS3051", {
