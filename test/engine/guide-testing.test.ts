@@ -25,7 +25,9 @@ test("the guide to testing starts its own emulator, tries the stack on it, and e
   });
   const address = await must('printf "%s" "$EMULATOR_URL"');
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  const [faults, ...more] = steps.filter(({ section, language }) => section === "Faults" && language === "sh");
+  const [faults, ...more] = steps.filter(
+    ({ section, language }) => section === "Faults" && language === "sh",
+  );
   expect(more).toEqual([]);
   const tried = await must(stack);
   expect(tried).toMatch(/\+ 3 created.*3 unchanged.*- 3 deleted/s);

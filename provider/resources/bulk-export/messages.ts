@@ -174,7 +174,7 @@ export const cancellationUnconfirmed = defineMessage("LS4027", {
   fix: "Check in LangSmith that the export has ended. LangSmith bills an export that continues.",
   example: {
     id: ID,
-    error: "Could not read the bulk export: GET … answered 200 with JSON of another shape at status.",
+    error: "GET … answered 200 with JSON of another shape at status.",
   },
 });
 

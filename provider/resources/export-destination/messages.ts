@@ -169,9 +169,7 @@ export const objectLocked = defineMessage("LS3051", {
   message: testWriteRejected,
   cause: `${TEST_WRITE} A bucket with Object Lock requires a checksum, which the test write does not have.`,
   fix: "Use a bucket without Object Lock (config.bucketName).",
-  example: rejected(
-    "Content-MD5 HTTP header is required for Put Object requests with Object Lock parameters",
-  ),
+  example: rejected("Content-MD5 HTTP header is required."),
 });
 
 export const keyOfBucketDenied = defineMessage("LS3052", {
@@ -232,7 +230,7 @@ export const keyIdUnknown = defineMessage("LS3057", {
   message: testWriteRejected,
   cause: "The key was deleted or is misspelled, or another store or region issued it.",
   fix: "Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it.",
-  example: rejected("The AWS Access Key Id you provided does not exist in our records."),
+  example: rejected("The AWS Access Key Id does not exist."),
 });
 
 export const regionWrong = defineMessage("LS3058", {
