@@ -221,11 +221,11 @@ test("two secrets never share a key of the configuration, nor one with a resourc
 test("the page's block for a reviewed change of the state is what Terraform takes: a whole resource, which is not destroyed", () => {
   const page = readFileSync("docs/guides/move-from-terraform.md", "utf8");
   // A block's `from` has no key of an instance.
-  expect(/^ {3}```text\n([^`]*)^ {3}```$/m.exec(page)?.[1]).toBe(`   removed {
-     from = langsmith_deployment.agent
-     lifecycle {
-       destroy = false
-     }
-   }
+  expect(/^```text\n(removed [^`]*)^```$/m.exec(page)?.[1]).toBe(`removed {
+  from = langsmith_deployment.agent
+  lifecycle {
+    destroy = false
+  }
+}
 `);
 });

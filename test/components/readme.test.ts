@@ -24,7 +24,7 @@ test.each<[string, string, z.core.$ZodType]>([
 ])("the page that the example links to has all %s, as the component describes them", (_, heading, schema) => {
   const own = section(heading);
   for (const [name, property] of propertiesOf(schema)) {
-    const [, entry = ""] = own.split(`- **\`${name}\`**: `);
+    const [, entry = ""] = own.split(`**\`${name}\`** (`);
     const [line = "", description = ""] = entry.split("\n");
     expect(line.includes("**required**"), name).toBe(schema !== outputs && isRequired(property));
     expect(description.trim()).toContain(factsOf(property).description);

@@ -173,7 +173,7 @@ async function deployments(watch: Watch): Promise<void> {
 }
 
 function hasFailed(error: unknown): void {
-  if (!(error instanceof Error && /ended as (?:BUILD|DEPLOY)_FAILED/.test(error.message))) throw error;
+  if (!(error instanceof Error && /\((?:BUILD|DEPLOY)_FAILED\)/.test(error.message))) throw error;
 }
 
 async function images(watch: Watch): Promise<void> {
@@ -199,7 +199,7 @@ function scheduled(bulkExportDestinationId: string): Inputs {
 }
 
 function isInUse(error: unknown): void {
-  if (!(error instanceof Error && error.message.includes(" is in use by "))) throw error;
+  if (!(error instanceof Error && error.message.includes(" is still used by "))) throw error;
 }
 
 async function exports(watch: Watch): Promise<void> {

@@ -127,7 +127,7 @@ describe("an object of a list that cannot be read", () => {
     );
     const warnings: string[] = [];
     await endSpawned(service, "e-1", false, operationOf(call, warnings));
-    expect(warnings).toEqual([expect.stringContaining("1 of the exports that it spawned still runs")]);
+    expect(warnings).toEqual([expect.stringContaining("1 of its spawned exports still runs")]);
     const { service: doubtful } = await listing({ ...odd, source_bulk_export_id: "e-1" }, spawned);
     const { cause } = await rejection(endSpawned(doubtful, "e-1", true, operationOf(call)), CodedError);
     expect(cause).toBeInstanceOf(UnexpectedAnswer);

@@ -28,7 +28,6 @@ describe("the pages for Pulumi's registry", () => {
     expect(targets.filter((target) => !/^(?:https:\/\/|#)/.test(target))).toEqual([]);
     expect(targets).toEqual(
       expect.arrayContaining([
-        "#the-plugin",
         "https://docs.langchain.com/langsmith",
         "https://github.com/acme/infra/blob/v1.2.3/docs/start/quickstart.md",
         "https://github.com/acme/infra/blob/v1.2.3/docs/start/install.md",

@@ -34,7 +34,7 @@ export const version = ${JSON.stringify(facts.version)};
     "cli/plugin-cache/sdk-names.generated.ts": `// Generated from package.json by \`npm run generate\`. Do not edit.
 
 /** What the files of a project name an SDK by: the module of Go, group and artifact of Maven, and the package of NuGet. */
-export const SDK_NAMES = ${JSON.stringify(dependencyNames)} as const;
+export const SDK_NAMES = ${JSON.stringify(dependencyNames).replaceAll(/"(\w+)":/g, "$1:")} as const;
 `,
     "provider/resources/loaders.generated.ts": generateLoaders(kinds),
     "provider/functions/loaders.generated.ts": generateFunctionLoaders(
