@@ -227,7 +227,7 @@ test("without the plugin a rejection is reported in the same words", async () =>
   const told = [
     ...refusals(emulator.url)
       .map(([status, body, says]) => ({ status, body, says }))
-      .filter(({ says }) => /the service re(?:fus|ject)ed what was sent/.test(says)),
+      .filter(({ says }) => /(?:the service rejected what was sent|LangSmith rejected the request)/.test(says)),
     { ...LEFTOVER, says: leftover("support-agent") },
   ];
   expect(told).toHaveLength(4);
