@@ -124,7 +124,7 @@ describe("the comparison that replaces a destination", () => {
     const before = it.emulator.journal().length;
     await diff(it.plugin, "ExportDestination", { ...found, inputs: BUCKET }, MOVED);
     expect(it.emulator.journal()).toHaveLength(before);
-    expect(told(it).filter((text) => text.includes("its replacement concerns"))).toEqual([]);
+    expect(told(it).filter((text) => text.includes("replacement affects"))).toEqual([]);
   });
 });
 

@@ -27,14 +27,14 @@ test("waits that would never end are ended by a Cancel, each created and not rea
   // The clock stands still: nothing gets on.
   const waiting = names.map((name) => plugin.refusal(RPC.create, createOf("Deployment", { ...AGENT, name })));
   await seenIn(emulator, /\/revisions\//, "CREATING");
-  await eventually(() => engine.lines.filter(({ text }) => text.includes("CREATING"))[2]);
+  await eventually(() => engine.lines.filter(({ text }) => text.includes("creating"))[2]);
   await plugin.ask(RPC.cancel, nothing());
   const refusals = await Promise.all(waiting);
   const held = new Map(emulator.state().deployments.map(({ name, id }) => [name, id]));
   expect(refusals.map(({ initFailed }) => initFailed?.id)).toEqual(names.map((name) => held.get(name)));
   for (const { initFailed } of refusals) {
     expect(initFailed?.reasons).toEqual([
-      expect.stringContaining("it was interrupted; it was CREATING when last seen. "),
+      expect.stringContaining("it was interrupted; it was creating when last seen. "),
     ]);
     expect(plain(initFailed?.properties)).toMatchObject({ tenantId: WORKSPACE, source: "github" });
   }
@@ -97,7 +97,7 @@ test("a request that the engine gives up ends alone", async () => {
   onTestFinished(() => client.close());
   const { path, requestSerialize, responseDeserialize } = RPC.create;
   const call = client.makeUnaryRequest(path, requestSerialize, responseDeserialize, request, () => {});
-  await eventually(() => engine.lines.filter(({ text }) => text.includes("CREATING"))[1]);
+  await eventually(() => engine.lines.filter(({ text }) => text.includes("creating"))[1]);
   call.cancel();
   // Its waits would look again, and the clock of the service stands still.
   await plugin.ask(RPC.check, checkOf("ExportDestination", BUCKET));

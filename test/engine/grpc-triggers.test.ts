@@ -116,7 +116,7 @@ test("a redeployment whose answer is lost is not made twice", async () => {
   const refusal = await world.plugin.refusal(RPC.update, updateOf("Deployment", after, news));
   expect(refusal.initFailed).toBeUndefined();
   expect(refusal.details).toContain(
-    "The deployment does not show a new revision, so most likely it was not carried out. Run `pulumi up` again. [LS2028]",
+    "The deployment does not show a new revision, so LangSmith probably did not apply the request. Run `pulumi up` again. [LS2028]",
   );
   await updated(world, after, news);
   expect(emulator.state().deployments[0]?.revisions).toHaveLength(3);
