@@ -61,7 +61,7 @@ new langsmith.ScheduledExports("exports", {
 /** What of the output begins with a path, without what is put before it. */
 function told(output: string): string[] {
   const found = output.matchAll(
-    /projects\[\d+\][^\n]*?(?:named "[\w-]+"|project, "[^"]*"|has the id "[^"]*")/g,
+    /projects\[\d+\][^\n]*?(?:named "[\w-]+"|project, "[^"]*"|with the id "[^"]*")/g,
   );
   return [...new Set([...found].map(([text]) => text))];
 }

@@ -93,7 +93,7 @@ test("as a dynamic resource, an OAuth provider is created, changed in place, rep
   program(crm('tokenEndpointAuthMethod: "client_secret_basic",').replace(/clientSecret: "[^"]+",/, ""));
   const cleared = await stack.preview();
   expect(cleared.code).toBe(1);
-  expect(cleared.output).toContain("clientSecret: LangSmith cannot clear it: set another value");
+  expect(cleared.output).toContain("clientSecret: the service cannot clear it: set it to another value");
   expect((await stack.destroy()).code).toBe(0);
   expect(emulator.state().oauthProviders.map(({ provider_id }) => provider_id)).toEqual(["github"]);
 });
