@@ -25,15 +25,20 @@ export function recordProcesses(): void {
   subscribe("child_process", (message) => {
     if (typeof message !== "object" || message === null || !("process" in message)) return;
     const { process: child } = message;
-    if (!(child instanceof ChildProcess) || child.spawnargs?.includes("explain")) return;
-    for (const stream of [child.stdout, child.stderr]) {
-      // A listener would let the stream flow before its owner listens.
-      const emit = stream?.emit;
-      if (!stream || !emit) continue;
-      stream.emit = (event: string | symbol, ...args: unknown[]) => {
-        if (event === "data") recordPrinted(String(args[0]));
-        return emit.call(stream, event, ...args);
-      };
-    }
+    // It is announced before it has its streams.
+    if (child instanceof ChildProcess) queueMicrotask(() => recordProcess(child));
   });
+}
+
+function recordProcess(child: ChildProcess): void {
+  if (child.spawnargs?.includes("explain")) return;
+  for (const stream of [child.stdout, child.stderr]) {
+    // A listener would let the stream flow before its owner listens.
+    const emit = stream?.emit;
+    if (!stream || !emit) continue;
+    stream.emit = (event: string | symbol, ...args: unknown[]) => {
+      if (event === "data") recordPrinted(String(args[0]));
+      return emit.call(stream, event, ...args);
+    };
+  }
 }
