@@ -39,7 +39,7 @@ export const PUBLICATIONS: readonly Publication[] = [
     files: () => [
       ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "schema.json"],
       // What only a contributor needs stays in the repository.
-      ...below("docs", "**/*.md").filter((file) => !file.startsWith("docs/internals/")),
+      ...below("docs", "**/*").filter((file) => !file.startsWith("docs/internals/")),
       // Of the plugin, which is a bundle, the commands explain the messages.
       ...compiled("provider", "dist/provider").filter(
         (file) => !file.startsWith("dist/provider/plugin/") || /messages\.(?:d\.ts|js)$/.test(file),
