@@ -9,7 +9,7 @@ type Highlighting = Pick<
 const CODE_HEADING = /(<h2[^>]*>LS\d{4}) (<a [^>]*>.*?<\/a><\/h2>)\s*<p><strong>(.*?)\.?<\/strong><\/p>/g;
 
 /** An item of a list of properties, with its anchor. */
-const PROPERTY = /<li id="([^"]+)"><strong><code>(.*?)<\/code><\/strong>/g;
+const PROPERTY = /<li><a id="([^"]+)"><\/a><strong><code>(.*?)<\/code><\/strong>/g;
 
 /** Programs in several languages: they would be the first results for every property. */
 const PROGRAMS = /<LanguageTabs [\s\S]*?<\/LanguageTabs>/g;

@@ -9,7 +9,6 @@ import { NOT_PAGES, placeInSite } from "../pages.ts";
 import { languageTabs } from "./markdown/language-tabs.ts";
 import { plainText } from "./markdown/plain-text.ts";
 import { programs } from "./markdown/programs.ts";
-import { propertyAnchors } from "./markdown/property-anchors.ts";
 import { siteLinks } from "./markdown/site-links.ts";
 import { publishedFiles } from "./published-files.ts";
 import { search } from "./search.ts";
@@ -46,7 +45,6 @@ export function siteConfig(root: string): UserConfig<DefaultTheme.Config> {
         plainText(markdown);
         siteLinks(markdown, site);
         languageTabs(markdown);
-        propertyAnchors(markdown);
       },
     },
     transformPageData: ({ relativePath, frontmatter }) => ({
