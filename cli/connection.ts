@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { type ExecFileException, execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { connect, hidingCredentials } from "../provider/config/connect.ts";
@@ -52,35 +52,56 @@ const ARGUMENTS = {
 } as const;
 
 /** What `pulumi` prints of a stack. @throws StackUnreadable */
-export function readStack(of: StackPart, { cwd, environment, patienceSeconds, largest }: PulumiCall): Buffer {
+export async function readStack(
+  of: StackPart,
+  { cwd, environment, patienceSeconds, largest }: PulumiCall,
+): Promise<Buffer> {
   const args = [...ARGUMENTS[of.part], "--stack", of.stack, "--non-interactive"];
-  const { error, status, signal, stdout, stderr } = spawnSync("pulumi", args, {
-    maxBuffer: largest,
-    timeout: patienceSeconds * 1000,
-    killSignal: "SIGKILL",
-    cwd,
-    env: environment,
-  });
-  if (error) {
-    const code = "code" in error ? error.code : undefined;
-    const message =
-      code === "ETIMEDOUT"
-        ? pulumiTimedOut({ ...of, seconds: patienceSeconds })
-        : code === "ENOBUFS"
-          ? pulumiPrintsTooMuch({ ...of, largest })
-          : pulumiNotStarted({ ...of, why: error.message });
-    throw new StackUnreadable(message, { cause: error });
-  }
-  if (status === 0) return stdout;
+  const options = { maxBuffer: largest, timeout: patienceSeconds * 1000, cwd, environment };
+  const { error, stdout, stderr } = await runPulumi(args, options);
+  if (error === null) return stdout;
+  if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
+    throw new StackUnreadable(pulumiPrintsTooMuch({ ...of, largest }), { cause: error });
+  if (error.killed)
+    throw new StackUnreadable(pulumiTimedOut({ ...of, seconds: patienceSeconds }), { cause: error });
+  if (typeof error.code === "string")
+    throw new StackUnreadable(pulumiNotStarted({ ...of, why: error.message }), { cause: error });
   const words = stderr
     .toString("utf8")
     .trim()
     .replace(/^error: /, "")
     .replace(/\.$/, "");
-  throw new StackUnreadable(failureFor(words)({ ...of, ended: status ?? String(signal), words }));
+  const ended = error.code ?? String(error.signal);
+  throw new StackUnreadable(failureFor(words)({ ...of, ended, words }));
 }
 
-/** Pulumi has no codes, so that its words are all there is. */
+interface Ran {
+  /** Null where it ended with 0. */
+  readonly error: ExecFileException | null;
+  readonly stdout: Buffer;
+  readonly stderr: Buffer;
+}
+
+interface RunOptions {
+  readonly cwd: string | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly maxBuffer: number;
+}
+
+/** Runs the engine, as others of this process go on. */
+export function runPulumi(
+  args: readonly string[],
+  { cwd, environment: env, timeout, maxBuffer }: RunOptions,
+): Promise<Ran> {
+  return new Promise((resolve) => {
+    const options = { cwd, env, timeout, maxBuffer, killSignal: "SIGKILL", encoding: "buffer" } as const;
+    execFile("pulumi", args, options, (error, stdout, stderr) => resolve({ error, stdout, stderr }));
+  });
+}
+
+/** Pulumi has no codes: its words are all there is. */
 function failureFor(words: string) {
   if (/passphrase/i.test(words)) return passphraseMissing;
   const isCutOff = /failed to load checkpoint|unexpected end of JSON|unexpected EOF|: EOF\b/.test(words);
@@ -135,10 +156,12 @@ export async function withService<T>(
   {
     cwd,
     environment = process.env,
-    configuration = stack === undefined ? {} : configurationOf(stack, { cwd, environment }),
+    configuration: known,
     report: print = (text) => void process.stderr.write(text),
   }: From = {},
 ): Promise<T> {
+  const configuration =
+    known ?? (stack === undefined ? {} : await configurationOf(stack, { cwd, environment }));
   const settings = readSettings(configuration, environment);
   if (settings.workspaceId === undefined && settings.problems.length === 0) {
     throw new CodedError(workspaceMissing({}));
@@ -168,7 +191,7 @@ interface Context {
 }
 
 /** The configuration of a stack, as the engine prints it. @throws StackUnreadable */
-export function configurationOf(
+export async function configurationOf(
   stack: string,
   {
     cwd,
@@ -176,9 +199,10 @@ export function configurationOf(
     patienceSeconds = LONGEST_COMMAND,
     largest = LARGEST_CONFIGURATION,
   }: Context = {},
-): SuppliedConfiguration {
+): Promise<SuppliedConfiguration> {
   const of = { stack, part: "configuration" } as const;
-  const values = parsed(readStack(of, { cwd, environment, patienceSeconds, largest }).toString("utf8"));
+  const printed = await readStack(of, { cwd, environment, patienceSeconds, largest });
+  const values = parsed(printed.toString("utf8"));
   if (!isRecord(values)) throw new StackUnreadable(configurationNotJson(of));
   const configured: Partial<Record<ConfigurationKey, string>> = {};
   for (const key of CONFIGURATION_KEYS) {
@@ -220,42 +244,45 @@ export interface StackInUse {
  *
  * @throws WrongCall where `--cwd` names a folder without a selected stack
  */
-export function stackInUse(named: string | undefined, context: CommandContext): StackInUse {
+export async function stackInUse(named: string | undefined, context: CommandContext): Promise<StackInUse> {
   if (named !== undefined) return { stack: named };
-  const selected = selectedStack(context);
+  const selected = await selectedStack(context);
   if (selected !== undefined) return readable(selected, context);
   if (context.cwd === undefined) return { stack: undefined };
   throw new WrongCall(
-    `--cwd ${JSON.stringify(context.cwd)}: no stack is selected in that folder: give --stack NAME with it`,
+    `--cwd ${JSON.stringify(context.cwd)}: no stack is selected in this folder. Add --stack NAME.`,
   );
 }
 
-function readable(stack: string, { cwd, environment, report }: CommandContext): StackInUse {
+async function readable(stack: string, { cwd, environment, report }: CommandContext): Promise<StackInUse> {
   try {
-    const configuration = configurationOf(stack, { cwd, environment });
-    report(`using the selected stack ${JSON.stringify(stack)}; --stack NAME takes another one\n`);
+    const configuration = await configurationOf(stack, { cwd, environment });
+    report(`using the selected stack ${JSON.stringify(stack)}; --stack NAME uses another one\n`);
     return { stack, configuration };
   } catch (error) {
     if (!(error instanceof StackUnreadable)) throw error;
     // As with --stack: a key of the environment is not for the default region by accident.
     if (!namesAddress(environment)) return { stack };
-    report(`${printable(selectedStackIgnored({ why: error.words.what, fix: error.words.fix }).text)}\n`);
+    const warning = selectedStackIgnored({ why: error.words.what, fix: error.words.fix });
+    report(`${printable(`warning: ${warning.text}`)}\n`);
     return { stack: undefined };
   }
 }
 
 /** Undefined outside a project, where none is selected, and where `pulumi` cannot be asked. */
-function selectedStack({ cwd = process.cwd(), environment }: CommandContext): string | undefined {
+async function selectedStack({
+  cwd = process.cwd(),
+  environment,
+}: CommandContext): Promise<string | undefined> {
   if (!isInProject(path.resolve(cwd))) return undefined;
-  // It knows the selection of this project and backend, and honours PULUMI_STACK.
-  const result = spawnSync("pulumi", ["stack", "--show-name", "--non-interactive"], {
-    encoding: "utf8",
+  // It knows the selection of this project and backend, and honors PULUMI_STACK.
+  const { error, stdout } = await runPulumi(["stack", "--show-name", "--non-interactive"], {
     timeout: LONGEST_COMMAND * 1000,
-    killSignal: "SIGKILL",
+    maxBuffer: LARGEST_CONFIGURATION,
     cwd,
-    env: environment,
+    environment,
   });
-  const name = result.status === 0 ? result.stdout.trim() : "";
+  const name = error === null ? stdout.toString("utf8").trim() : "";
   return name === "" ? undefined : name;
 }
 

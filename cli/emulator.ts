@@ -3,26 +3,38 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { CodedError } from "../provider/core/message.ts";
 import { isRecord } from "../provider/core/properties.ts";
+import { printable } from "../provider/core/text.ts";
+import { version } from "../provider/core/version.ts";
+import type { Command } from "./command.ts";
 import { emulatorNotInstalled, emulatorUnusable } from "./messages.ts";
 
 const PACKAGE = "pulumi-langsmith-emulator";
 
 /**
- * Runs the emulator, a package of its own: that of the project one stands in, else the one beside this package.
- * Resolves to the exit code.
+ * Runs the emulator, a package of its own: that of the project one stands in, else the one beside this package. It has its
+ * own options and help.
  */
-export async function emulator(args: readonly string[]): Promise<number> {
-  const entry = resolved(path.join(process.cwd(), "package.json")) ?? resolved(__filename);
-  if (!entry) {
-    process.stderr.write(`${emulatorNotInstalled({}).text}\n`);
-    return 1;
-  }
-  const loaded: unknown = await import(pathToFileURL(entry).href);
-  if (!isRecord(loaded) || typeof loaded["runEmulator"] !== "function") {
-    throw new CodedError(emulatorUnusable({ file: entry }));
-  }
-  const code: unknown = await loaded["runEmulator"](args);
-  return typeof code === "number" ? code : 0;
+export const emulator: Pick<Command, "call"> = {
+  call: async (args, { report }) => {
+    try {
+      const code: unknown = await (await entryPoint())(args);
+      return typeof code === "number" ? code : 0;
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      report(`${printable(`pulumi-langsmith emulator: ${error.message}`)}\n`);
+      return 1;
+    }
+  },
+};
+
+/** The function that runs it. @throws CodedError */
+async function entryPoint(): Promise<(args: readonly string[]) => unknown> {
+  const file = resolved(path.join(process.cwd(), "package.json")) ?? resolved(__filename);
+  if (!file) throw new CodedError(emulatorNotInstalled({}));
+  const loaded: unknown = await import(pathToFileURL(file).href);
+  const run = isRecord(loaded) ? loaded["runEmulator"] : undefined;
+  if (typeof run !== "function") throw new CodedError(emulatorUnusable({ file, version }));
+  return (args) => run(args);
 }
 
 function resolved(from: string): string | undefined {

@@ -1,8 +1,7 @@
 import { type Code, CodedError, formatMessage, type Message } from "../provider/core/message.ts";
 import { printable } from "../provider/core/text.ts";
-import { nodeTooOld } from "./messages.ts";
 
-/** The command was not called as it can be. Its message goes to standard error, and the exit code is 2. */
+/** The command was not called as it can be. The exit code is 2. */
 export class WrongCall extends CodedError<Message | string> {
   override readonly name: string = "WrongCall";
 }
@@ -15,31 +14,92 @@ export class UnfitCall extends WrongCall {
   }
 }
 
-/** Whether the options are such as the command, or `parseArgs`, rejects. */
-export function isWrongCall(error: unknown): boolean {
-  return error instanceof WrongCall || isOfParsing(error);
+/** An error after something was found, which `--json` prints beside it. */
+export class Unfinished extends Error {
+  override readonly name = "Unfinished";
+  readonly error: unknown;
+  readonly found: object;
+  constructor(error: unknown, found: object) {
+    super("UNFINISHED", { cause: error });
+    this.error = error;
+    this.found = found;
+  }
 }
 
-function isOfParsing(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    error.code.startsWith("ERR_PARSE_ARGS_")
-  );
+/** Whether the options are such as the command, or `parseArgs`, rejects. */
+export function isWrongCall(error: unknown): boolean {
+  return error instanceof WrongCall || parsingCode(error) !== undefined;
+}
+
+function parsingCode(error: unknown): string | undefined {
+  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return undefined;
+  return error.code.startsWith("ERR_PARSE_ARGS_") ? error.code : undefined;
+}
+
+/** The error of an option that does not exist, with the one that was probably meant; undefined for any other error. */
+export async function unknownOptionIn(
+  error: unknown,
+  options: readonly string[],
+): Promise<WrongCall | undefined> {
+  if (parsingCode(error) !== "ERR_PARSE_ARGS_UNKNOWN_OPTION" || !(error instanceof Error)) return undefined;
+  const [, option = ""] = /^Unknown option '(.*?)'/.exec(error.message) ?? [];
+  const { nearest } = await import("../provider/core/allowed-values.ts");
+  const suggestion = nearest(option, options);
+  const hint = suggestion === undefined ? "" : ` Did you mean --${suggestion}?`;
+  return new WrongCall(`Unknown option ${option}.${hint}`, { cause: error });
 }
 
 /** The error that ends a command, as it goes to standard error. */
 export function errorText(command: string, error: unknown): string {
-  const more = isWrongCall(error) ? "\nRun with --help for the options." : "";
-  const message = error instanceof Error ? error.message : String(error);
-  return `${printable(`${command}: ${message}`)}${more}\n`;
+  // What has a code has a fix of its own.
+  const isUsage = isWrongCall(error) && !(error instanceof UnfitCall);
+  const help = isUsage ? `\nRun \`${command} --help\` to see the options.` : "";
+  return `${printable(`${command}: ${messageOf(error)}`)}${help}\n`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** An error or a warning in JSON. */
+export interface Problem {
+  readonly code: Code | null;
+  /** What happened. */
+  readonly message: string;
+  /** What to do. */
+  readonly fix: string | null;
+}
+
+/** The error as JSON has it. */
+export function problemOf(error: unknown): Problem {
+  const reasons = error instanceof Error && "reasons" in error ? listOf(error.reasons).map(problemOf) : [];
+  const [reason, ...others] = reasons;
+  if (reason !== undefined && others.length === 0) return reason;
+  if (reason !== undefined)
+    return { code: null, message: reasons.map(({ message }) => message).join(" "), fix: null };
+  const words = error instanceof Error && "words" in error ? error.words : undefined;
+  if (isMessage(words)) return toProblem(words);
+  return { code: null, message: printable(messageOf(error)), fix: null };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isMessage(value: unknown): value is Message {
+  return typeof value === "object" && value !== null && "code" in value && "what" in value;
+}
+
+/** A message as JSON has it. */
+export function toProblem({ code, what, fix }: Message): Problem {
+  return { code, message: printable(what.trim()), fix: printable(fix) };
 }
 
 /** Why something is not done, with its code where it has one. */
 export type Reason = Pick<Message, "text"> & {
-  /** Without its fix and code; absent of what has none. */
+  /** Without its fix and code; absent where it has none. */
   readonly what?: string | undefined;
+  readonly fix?: string | undefined;
   readonly code?: Code | undefined;
 };
 
@@ -54,18 +114,10 @@ export function reasonOf(error: Error, { before, after }: Remarks = {}): Reason 
   if (!(error instanceof CodedError) || typeof error.words === "string")
     return { text: join(before, error.message, after) };
   const { what, fix, code } = error.words;
-  return { text: formatMessage({ what, fix: join(before, fix, after), code }), what, code };
+  const whole = join(before, fix, after);
+  return { text: formatMessage({ what, fix: whole, code }), what, fix: whole, code };
 }
 
 function join(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join(" ");
-}
-
-/** The oldest Node.js that this package runs on, as its `engines` say. */
-export const LEAST_NODE = 22;
-
-/** What is wrong with the Node.js of this version, such as 20.11.0; undefined where it is new enough. */
-export function nodeProblem(version: string): Message | undefined {
-  if (Number.parseInt(version, 10) >= LEAST_NODE) return undefined;
-  return nodeTooOld({ least: LEAST_NODE, version });
 }

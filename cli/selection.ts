@@ -1,41 +1,55 @@
 import { instantProblem } from "../provider/core/instant.ts";
-import { jsonText, printable, shellWord } from "../provider/core/text.ts";
+import type { Operation } from "../provider/core/operation.ts";
+import { printable, shellWord } from "../provider/core/text.ts";
 import { NoneListed, NotListed } from "../provider/coverage/errors.ts";
 import type { CoverageFilter } from "../provider/coverage/load-coverage.ts";
 import { isUuid } from "../provider/http/api-request.ts";
-import { type StackInUse, stackInUse } from "./connection.ts";
-import { WrongCall } from "./errors.ts";
+import type { LangSmith } from "../provider/http/client.ts";
+import { stackInUse, withService } from "./connection.ts";
+import { type Problem, problemOf, Unfinished, WrongCall } from "./errors.ts";
+import type { AddOwners } from "./exports/owners.ts";
+import { withProgress } from "./progress.ts";
+import type { Surroundings } from "./surroundings.ts";
 
-/** The options that all commands about exports take, for `parseArgs`. */
+/** The options of all commands about exports. */
 export const SELECTION_OPTIONS = {
-  schedule: { type: "string", multiple: true },
-  project: { type: "string", multiple: true },
-  until: { type: "string" },
-  stack: { type: "string" },
+  project: {
+    type: "string",
+    multiple: true,
+    value: "NAME",
+    description:
+      "Check this tracing project only, by its name or its id. A name needs the permission `projects:read`. Repeat it for several projects.",
+  },
+  schedule: {
+    type: "string",
+    multiple: true,
+    value: "ID",
+    description: "Check the windows of this schedule only. Repeat it for several schedules.",
+  },
+  until: {
+    type: "string",
+    value: "TIME",
+    description: "Check windows that begin before this time, such as 2026-03-01T00:00:00Z. Default: now.",
+  },
+  stack: {
+    type: "string",
+    value: "NAME",
+    description:
+      "Use the configuration of this stack (`pulumi config`). Default in a Pulumi project: the selected stack, unless a file is written. Environment variables add what the stack does not set: `LANGSMITH_API_KEY`, `LANGSMITH_WORKSPACE_ID`, `LANGSMITH_ENDPOINT`, `LANGSMITH_REGION`. The command checks the whole workspace, not only what the stack manages.",
+  },
+  owners: {
+    type: "string",
+    value: "FILE",
+    description:
+      "Print the owner of each project, as this file lists them (the exports.yaml of `ScheduledExports`).",
+  },
 } as const;
-
-/** What `--help` says of them. */
-export const SELECTION_HELP = `  --schedule ID    only the windows of this schedule; may be given several times
-  --project NAME   only this tracing project, by its name, for which the key needs leave to read projects, or by its
-                   id, for which it does not; may be given several times
-  --until TIME     only windows that begin before this time, such as 2026-03-01T00:00:00Z (default: now)
-  --stack NAME     take the configuration of this stack of the Pulumi project in the current folder
-                   (by pulumi config; default unless a file is written: the selected stack, if its configuration
-                   can be read); what it leaves out, and all without it, comes from the environment:
-                   LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION. What is listed
-                   is the whole workspace, not what the stack manages: --project narrows it`;
 
 interface OptionValues {
   readonly schedule?: readonly string[] | undefined;
   readonly project?: readonly string[] | undefined;
   readonly until?: string | undefined;
   readonly stack?: string | undefined;
-}
-
-/** The stack that is named, or the one that is selected in the Pulumi project of the current folder. */
-export function selectStack({ stack }: OptionValues): StackInUse {
-  const report = (text: string) => void process.stderr.write(text);
-  return stackInUse(stack, { environment: process.env, report });
 }
 
 /** The same options as words of another command, as a POSIX shell takes them. */
@@ -51,13 +65,12 @@ export function formatSelection({ schedule = [], project = [], until, stack }: O
 /** Which coverage the options select. @throws WrongCall */
 export function parseSelection({ schedule, project, until }: OptionValues): CoverageFilter {
   for (const id of schedule ?? []) {
-    if (!isUuid(id)) {
-      throw new WrongCall(`--schedule ${JSON.stringify(id)}: give the id (a UUID) of a schedule`);
-    }
+    if (!isUuid(id))
+      throw new WrongCall(`--schedule ${JSON.stringify(id)}: use the id of a schedule, a UUID.`);
   }
   for (const name of project ?? []) {
     if (name.trim() === "")
-      throw new WrongCall("--project is empty: give the name or the id of a tracing project");
+      throw new WrongCall("--project is empty: use the name or the id of a tracing project.");
   }
   const problem = until === undefined ? undefined : instantProblem(until);
   if (problem) throw new WrongCall(`--until ${JSON.stringify(until)}: ${problem}`);
@@ -68,15 +81,60 @@ export function parseSelection({ schedule, project, until }: OptionValues): Cove
   };
 }
 
+/** What adds the owners that a file lists; nothing without one. @throws WrongCall, YamlFileError */
+export async function ownersFrom(file: string | undefined): Promise<AddOwners> {
+  if (file === undefined) return (all) => all;
+  const { readOwners } = await import("./exports/owners.ts");
+  return readOwners(file);
+}
+
+interface ReadOptions {
+  /** As the options name it. */
+  readonly stack: string | undefined;
+  /** Whether a file is written, which must not depend on the stack that is selected. */
+  readonly writesFile: boolean;
+  readonly json: boolean | undefined;
+}
+
+/** Reads exports of the workspace, and shows the progress; returns the stack that was used, too. */
+export function readExports<T>(
+  { stack: named, writesFile, json }: ReadOptions,
+  around: Surroundings,
+  work: (service: LangSmith, operation: Operation) => Promise<T>,
+): Promise<{ readonly result: T; readonly stack: string | undefined }> {
+  const { environment } = around;
+  return withProgress(around, { state: "reading the stack", json }, async ({ show, report }) => {
+    const { stack, ...read } = writesFile
+      ? { stack: named }
+      : await stackInUse(named, { environment, report });
+    show("reading exports");
+    try {
+      return { result: await withService(stack, work, { environment, report, ...read }), stack };
+    } catch (error) {
+      const reasons = reasonsOf(error);
+      if (reasons.length === 0) throw error;
+      throw new Unfinished(error, { version: 1, series: [], notListed: toProblems(reasons) });
+    }
+  });
+}
+
+function reasonsOf(error: unknown): readonly NotListed[] {
+  if (error instanceof NoneListed) return error.reasons;
+  return error instanceof NotListed ? [error] : [];
+}
+
 /** Prints on standard error why nothing is known of projects that were named, a line each. */
-export function warnNotListed(command: string, notListed: readonly NotListed[]): void {
-  for (const text of messagesOf(notListed))
-    process.stderr.write(`${printable(`pulumi-langsmith ${command}: ${text}`)}\n`);
+export function warnNotListed(
+  command: string,
+  notListed: readonly NotListed[],
+  { report }: Pick<Surroundings, "report">,
+): void {
+  for (const { message } of notListed) report(`${printable(`pulumi-langsmith ${command}: ${message}`)}\n`);
 }
 
 /** The same for `--json`. */
-export function messagesOf(notListed: readonly NotListed[]): string[] {
-  return notListed.map(({ message }) => message);
+export function toProblems(notListed: readonly NotListed[]): Problem[] {
+  return notListed.map(problemOf);
 }
 
 /**
@@ -86,21 +144,4 @@ export function messagesOf(notListed: readonly NotListed[]): string[] {
 export function exitCodeOf(isFound: boolean, notListed: readonly NotListed[]): number {
   if (isFound) return 1;
   return notListed.length > 0 ? 3 : 0;
-}
-
-/** Reads; if nothing is listed of what was asked for, `--json` prints that, too. */
-export async function printingNotListed<T>(json: boolean | undefined, look: () => Promise<T>): Promise<T> {
-  try {
-    return await look();
-  } catch (error) {
-    const reasons = reasonsOf(error);
-    if (json && reasons.length > 0)
-      process.stdout.write(jsonText({ series: [], notListed: messagesOf(reasons) }));
-    throw error;
-  }
-}
-
-function reasonsOf(error: unknown): readonly NotListed[] {
-  if (error instanceof NoneListed) return error.reasons;
-  return error instanceof NotListed ? [error] : [];
 }

@@ -1,20 +1,18 @@
 import { jsonText } from "../../provider/core/text.ts";
 import type { Reason } from "../errors.ts";
 import type { Assembled } from "./assemble.ts";
+import type { AdoptOutput, MappingOutput } from "./output.ts";
 import type { Written } from "./report.ts";
 import type { TerraformLeft, TerraformState } from "./terraform/terraform.ts";
 
-function text(value: object): string {
-  return jsonText({ version: 1, ...value });
-}
-
-/** Everything as JSON; names stay what they are, for other versions of the command too. */
+/** Everything as JSON. */
 export function asJson(
   { adopted, leftOut, undeclarable, missing }: Assembled,
   left: readonly TerraformLeft[],
   written: Written | undefined,
 ): string {
-  return text({
+  const output: AdoptOutput = {
+    version: 1,
     adopted: adopted.map(({ subject, declared, isManaged, address }) => ({
       kind: subject.kind,
       name: declared.name,
@@ -33,26 +31,28 @@ export function asJson(
         kind: subject.kind,
         id: subject.id,
         terraform: null,
-        ...whyAsJson(why),
+        ...reasonAsJson(why),
       })),
       ...[...missing, ...left].map(({ address, position, why }) => ({
         kind: null,
         id: null,
         terraform: { address, position },
-        ...whyAsJson(why),
+        ...reasonAsJson(why),
       })),
     ],
     written: written === undefined ? null : { folder: written.folder, files: written.files },
-  });
+  };
+  return jsonText(output);
 }
 
-function whyAsJson({ text: why, code }: Reason) {
-  return { why, code: code ?? null };
+function reasonAsJson({ text, what, fix, code }: Reason) {
+  return { message: what ?? text, fix: fix ?? null, code: code ?? null };
 }
 
 /** What a state of Terraform would become. */
 export function mappingAsJson({ objects, left, others }: TerraformState): string {
-  return text({
+  const output: MappingOutput = {
+    version: 1,
     terraform: objects.map(({ address, position, kind, name: proposedName, id }) => ({
       address,
       position,
@@ -62,8 +62,9 @@ export function mappingAsJson({ objects, left, others }: TerraformState): string
     })),
     notAdopted: left.map(({ address, position, why }) => ({
       terraform: { address, position },
-      ...whyAsJson(why),
+      ...reasonAsJson(why),
     })),
     othersInState: others,
-  });
+  };
+  return jsonText(output);
 }

@@ -36,7 +36,7 @@ export function filterOf(
 ): Wish {
   for (const [option, values] of Object.entries({ name, status, project })) {
     if (values.some((value) => value.trim() === "")) {
-      throw new WrongCall(`--${option} is empty: give ${STATUS_FILTERS[option] ?? "a value"}`);
+      throw new WrongCall(`--${option} is empty: use ${STATUS_FILTERS[option] ?? "a value"}.`);
     }
   }
   for (const text of status) rejectMisspelt(text);
@@ -61,7 +61,7 @@ function rejectMisspelt(text: string): void {
   if (STATUSES.some((known) => known.toLowerCase() === text.toLowerCase())) return;
   if (text.toLowerCase() === "cancelled") {
     throw new WrongCall(
-      '--status "Cancelled": a cancelled export is not adopted, since it never restarts and the next up would make a new one',
+      '--status "Cancelled": a canceled export is not adopted, because the next `pulumi up` would create a new one.',
     );
   }
   const suggestion = nearest(text, STATUSES);

@@ -48,7 +48,7 @@ export function planOf(out: string, wish: Wish): Plan {
   const target = path.resolve(out, program);
   if (project === undefined && language === "yaml" && program !== PROGRAMS.yaml) {
     throw new WrongCall(
-      `--program ${JSON.stringify(program)}: in a folder that has no Pulumi.yaml yet, Pulumi will run ${PROGRAMS.yaml}: leave --program out`,
+      `--program ${JSON.stringify(program)}: the folder has no Pulumi.yaml yet, so Pulumi runs ${PROGRAMS.yaml}. Remove --program.`,
     );
   }
   // Of a folder without a package.json, what is written says what is run.
@@ -139,18 +139,16 @@ function rejectName(program: string, language: Language): void {
   const ending = ENDINGS[language];
   const named = `--program ${JSON.stringify(program)}`;
   if (!program.endsWith(ending) || /^\.|\.d\.ts$/.test(program)) {
-    throw new WrongCall(
-      `${named}: a program in ${language} is a file that ends in ${ending}, such as adopted${ending}`,
-    );
+    throw new WrongCall(`${named}: use a file name that ends in ${ending}, such as adopted${ending}.`);
   }
   if (/^pulumi\./i.test(program)) {
     throw new WrongCall(
-      `${named}: files of such names are those of the project and of the configuration of its stacks: give another one, such as adopted${ending}`,
+      `${named}: Pulumi uses this name for a project or its stacks. Use another name, such as adopted${ending}.`,
     );
   }
 }
 
-/** A program in Main.yaml hides one that stands in Pulumi.yaml. */
+/** A program in Main.yaml hides one in Pulumi.yaml. */
 function rejectHiding({ file, parts }: Project, target: string): void {
   if (parts.length === 0 || path.dirname(target) !== path.dirname(path.resolve(file))) return;
   throw new UnfitCall(programHidden({ file, parts, program: PROGRAMS.yaml }));

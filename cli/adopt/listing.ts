@@ -1,24 +1,17 @@
 import { CodedError, type Message, whatOf } from "../../provider/core/message.ts";
-import { counted } from "../../provider/core/text.ts";
+import { grouped } from "../../provider/core/text.ts";
 import type { Call } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { Forbidden, NotFound, RouteMissing, ValidationFailed } from "../../provider/http/errors.ts";
 import { WorkspaceUnproved } from "../../provider/resources/plain/probed-collection.ts";
+import type { Progress } from "../progress.ts";
 import { calledOf, DECLARATION_ORDER, type Kind, knownKind, type RemoteObject } from "../state/kinds.ts";
 import { kindNotListed, optionalKindNotListed } from "./messages.ts";
-
-/** Shows how far listing has come. */
-export interface Progress {
-  /** So many of a kind are known by now. */
-  readonly passed: (text: string) => void;
-  /** A kind is listed whole. */
-  readonly done: (text: string) => void;
-}
 
 /** What is listed. */
 interface Selection {
   readonly kinds: readonly Kind[];
-  /** Whether the kinds were asked for by name: else it is no error that a key may not list one that programs do without. */
+  /** Whether the kinds were named: else it is no error that a key may not list one that few programs need. */
   readonly named: boolean;
   /** Whether something is concluded from what is not listed. */
   readonly whole: boolean;
@@ -32,25 +25,26 @@ class NotListed extends CodedError {
   }
 }
 
-/** Everything of the kinds that the workspace holds, and its organization; it only reads. @throws NotListed */
+/** Every object of the kinds in the workspace, and in its organization; it only reads. @throws NotListed */
 export async function listed(
   service: LangSmith,
   { kinds, named, whole }: Selection,
   call: Call,
-  progress: Progress,
+  show: Progress["show"],
 ): Promise<{ readonly subjects: readonly RemoteObject[]; readonly notes: readonly string[] }> {
   const subjects: RemoteObject[] = [];
   const notes: string[] = [];
   for (const kind of DECLARATION_ORDER) {
     if (!kinds.includes(kind)) continue;
-    const { one, many } = calledOf(kind);
+    const { many } = calledOf(kind);
     const { inventory } = knownKind(kind);
     let count = 0;
+    show(`listing ${many}`);
     try {
       for await (const item of inventory.list(service, call, whole)) {
         subjects.push({ kind, ...item });
         count += 1;
-        if (count % 100 === 0) progress.passed(`${counted(count, one, many)} so far`);
+        if (count % 100 === 0) show(`listing ${many}, ${grouped(count)} so far`);
       }
     } catch (error) {
       const why = whatOf(error);
@@ -59,10 +53,9 @@ export async function listed(
         notes.push(optionalKindNotListed({ many, why }).text);
         continue;
       }
-      const others = kinds.filter((each) => each !== kind).map((each) => `--kind ${calledOf(each).word}`);
-      throw new NotListed(kindNotListed({ many, why, fix, others }), { cause: error });
+      const isAlone = kinds.length === 1;
+      throw new NotListed(kindNotListed({ many, why, fix, isAlone }), { cause: error });
     }
-    progress.done(`listed ${counted(count, one, many)}`);
   }
   return { subjects, notes };
 }

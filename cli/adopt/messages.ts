@@ -4,15 +4,13 @@ import { counted, listed, sentence, shellWord } from "../../provider/core/text.t
 const PROGRAM = "infra/index.ts";
 const PROJECT = "infra/Pulumi.yaml";
 const STACK = "prod";
-const SEE_FOLDER = "Check that the folder can be written to, and run the command again.";
 
 export const dynamicResources = defineMessage("LS6101", {
-  title: "The stack has dynamic resources, which cannot be imported",
+  title: "Dynamic resources cannot be imported",
   message: ({ stack, count, name }: DynamicResources) =>
-    `the stack ${JSON.stringify(stack)} has ${counted(count, "dynamic resource")} of pulumi-langsmith (${name}), and dynamic resources cannot be imported.`,
-  cause:
-    "Pulumi imports objects through a plugin, and the program uses the dynamic resources of this package.",
-  fix: "Move the program to the plugin first (import pulumi-langsmith-sdk), then run the command again.",
+    `Stack ${JSON.stringify(stack)} has ${counted(count, "dynamic resource")} of pulumi-langsmith (${name}), and Pulumi cannot import those.`,
+  cause: "Pulumi imports objects with a plugin. The program uses the dynamic resources of this package.",
+  fix: "Move the program to the plugin first (import `pulumi-langsmith-sdk`), then run the command again.",
   example: { stack: STACK, count: 2, name: "agent" },
 });
 
@@ -24,57 +22,62 @@ interface DynamicResources {
 }
 
 export const kindNotListed = defineMessage("LS6102", {
-  title: "A kind of object could not be listed",
-  message: ({ many, why }: KindNotListed) => `the ${many} could not be listed: ${sentence(why)}`,
+  title: "Objects of a kind cannot be listed",
+  message: ({ many, why }: KindNotListed) => sentence(couldNotList(many, why)),
   cause:
-    "The key may not list them, or the service did not answer. Nothing is adopted, so that nothing is missed.",
-  fix: ({ many, fix, others }) =>
-    `${fix} Then run the command again${others.length === 0 ? "" : `, or without ${many}: ${others.join(" ")}`}.`,
+    "The key may not list them, or the service did not answer. The command adopts nothing, so that it does not miss objects.",
+  fix: ({ fix, isAlone }) =>
+    `${fix} Then run the command again${isAlone ? "" : ", or choose other kinds with `--kind`"}.`,
   example: {
     many: "deployments",
-    why: "Could not list the deployments: GET … answered 403: Forbidden.",
+    why: "Could not list the deployments: GET … returned 403: Forbidden.",
     fix: "The key needs the permission deployments:read in this workspace: use a key whose role has it.",
-    others: ["--kind export"],
+    isAlone: false,
   },
 });
+
+/** An error of a request names what it is about itself. */
+function couldNotList(many: string, why: string): string {
+  const prefix = `Could not list the ${many}: `;
+  return why.startsWith(prefix) ? why : `${prefix}${why}`;
+}
 
 interface KindNotListed {
   readonly many: string;
   /** What happened, and what to do. */
   readonly why: string;
   readonly fix: string;
-  /** The options that name the other kinds. */
-  readonly others: readonly string[];
+  /** Whether no other kind is listed. */
+  readonly isAlone: boolean;
 }
 
 export const optionalKindNotListed = defineMessage("LS6103", {
-  title: "A kind that few programs need could not be listed",
+  title: "A kind of object is skipped",
   message: ({ many, why }: { readonly many: string; readonly why: string }) =>
-    `${many} are not listed: ${sentence(why)}`,
-  cause: "The key may not list them, or the server does not have them. Everything else is listed.",
-  fix: "Ignore this if you have none; otherwise use a key that may list them, and name them with --kind.",
+    sentence(couldNotList(many, why)),
+  cause: "The key may not list them, or the server does not have them. All other kinds are listed.",
+  fix: "Ignore this if you have none. Otherwise use a key that may list them, and choose them with `--kind`.",
   example: {
     many: "OAuth providers",
-    why: "Could not list the OAuth providers: GET … answered 403: Forbidden",
+    why: "Could not list the OAuth providers: GET … returned 403: Forbidden",
   },
 });
 
 export const notWritten = defineMessage("LS6104", {
-  title: "The files could not be written",
+  title: "The files cannot be written",
   message: ({ folder, why }: { readonly folder: string; readonly why: string }) =>
-    `${folder} could not be written to, and nothing of it was changed: ${sentence(why)}`,
-  cause:
-    "The folder cannot be written to, the disk is full, or another program wrote the same file meanwhile.",
-  fix: SEE_FOLDER,
+    `Could not write to ${folder}, and changed nothing there: ${sentence(why)}`,
+  cause: "You may not write to the folder, the disk is full, or another program wrote the same file.",
+  fix: "Make the folder writable, then run the command again.",
   example: { folder: "/srv/infra", why: "EACCES: permission denied, open '/srv/infra/index.ts'" },
 });
 
 export const notRestored = defineMessage("LS6105", {
-  title: "The files could not be written, and some not restored",
+  title: "The previous files could not all be restored",
   message: ({ folder, left, why }: NotRestored) =>
-    `${folder} could not be written to, and not everything could be put back as it was (${left.join("; ")}): ${sentence(why)}`,
+    `Could not write to ${folder}, and could not restore it (${left.join("; ")}): ${sentence(why)}`,
   cause: "Something changed the folder, or its permissions, while the command wrote to it.",
-  fix: `Rename what ends in .before, which is what the folder contained. ${SEE_FOLDER}`,
+  fix: "Rename the files that end in `.before`: they are the previous files. Then make the folder writable, and run the command again.",
   example: {
     folder: "/srv/infra",
     left: ["ENOTEMPTY: directory not empty, rmdir '/srv/infra'"],
@@ -89,31 +92,29 @@ interface NotRestored {
 }
 
 export const temporaryFileLeft = defineMessage("LS6106", {
-  title: "A temporary file could not be removed",
+  title: "A temporary file could not be deleted",
   message: ({ why }: { readonly why: string }) =>
-    `all is written, but a temporary file could not be removed: ${sentence(why)}`,
+    `All files are written. A temporary file could not be deleted: ${sentence(why)}`,
   cause: "The permissions of the folder changed while the command wrote to it.",
-  fix: "Remove the file, whose name contains .adopt-.",
+  fix: "Delete the file that has `.adopt-` in its name.",
   example: { why: "EPERM: operation not permitted, unlink '/srv/infra/index.ts.adopt-1'" },
 });
 
 export const projectNamesUnread = defineMessage("LS6107", {
-  title: "The names of tracing projects could not be read",
+  title: "Names of tracing projects could not be read",
   message: ({ why, named, filtering }: ProjectNamesUnread) => {
     const meaning = [
       ...(named === undefined
         ? []
-        : [
-            `the program names exports of such a project by its id (${named}-…), and where the name can be read it names them otherwise`,
-          ]),
-      ...(filtering ? ["--name finds no export by such a project"] : []),
+        : [`the program names their exports by the id of the project (${named}-…)`]),
+      ...(filtering ? ["`--name` does not find their exports"] : []),
     ];
-    return `the names of tracing projects could not all be read: ${sentence(why)} So ${meaning.join("; and ")}.`;
+    return `The names of some tracing projects could not be read: ${sentence(why)} So ${meaning.join(" and ")}.`;
   },
-  cause: "The key may not read tracing projects, or the workspace has more of them than are read.",
-  fix: "Use a key that may read projects, or name a project by its id with --project.",
+  cause: "The key may not read tracing projects, or the workspace has more projects than the command reads.",
+  fix: "Use a key with `projects:read`, or choose a project by its id with `--project`.",
   example: {
-    why: "Could not list the tracing projects: GET … answered 403: Forbidden",
+    why: "Could not list the tracing projects: GET … returned 403: Forbidden",
     named: "project-7c6f1c9a",
     filtering: false,
   },
@@ -128,49 +129,47 @@ interface ProjectNamesUnread {
 }
 
 export const filesExist = defineMessage("LS6110", {
-  title: "The files that would be written exist already",
+  title: "The file already exists",
   message: ({ files }: { readonly files: readonly string[] }) =>
-    `${files.join(" and ")} ${files.length === 1 ? "is" : "are"} there already, and nothing is written.`,
-  cause: "The command replaces no file of its own accord.",
-  fix: ({ files }) => `Give another --out, or --force to replace ${files.length === 1 ? "it" : "them"}.`,
+    `${files.join(" and ")} already ${files.length === 1 ? "exists" : "exist"}.`,
+  cause: "The command overwrites files only with `--force`.",
+  fix: ({ files }) =>
+    `Use another \`--out\`, or \`--force\` to overwrite ${files.length === 1 ? "it" : "them"}.`,
   example: { files: [PROGRAM] },
 });
 
 export const notRegularFile = defineMessage("LS6111", {
-  title: "A folder or a link is in the place of a file",
-  message: ({ file }: { readonly file: string }) =>
-    `${file} is there already and is no regular file, which --force does not replace either, and nothing is written.`,
-  cause: "A folder, a link to nothing or a device has the name of a file that would be written.",
-  fix: "Give another folder as --out.",
+  title: "A folder or a link has the name of the file",
+  message: ({ file }: { readonly file: string }) => `${file} exists and is not a regular file.`,
+  cause: "A folder, a broken link or a device has this name. `--force` does not overwrite it.",
+  fix: "Use another `--out`.",
   example: { file: PROGRAM },
 });
 
 export const projectUnreadable = defineMessage("LS6112", {
-  title: "The file of a project or a package cannot be read",
+  title: "Pulumi.yaml or package.json cannot be read",
   message: ({ file, why }: { readonly file: string; readonly why?: string }) =>
-    why === undefined
-      ? `${file} does not name the runtime of its project.`
-      : `${file} could not be read: ${sentence(why)}`,
-  cause: "The Pulumi.yaml or the package.json of the folder is broken, incomplete, or cannot be opened.",
-  fix: "Fix the file, or give another folder as --out.",
+    why === undefined ? `${file} does not set \`runtime\`.` : `Could not read ${file}: ${sentence(why)}`,
+  cause: "The file is invalid or incomplete, or you may not read it.",
+  fix: "Fix the file, or use another `--out`.",
   example: { file: PROJECT },
 });
 
 export const runtimeNotWritten = defineMessage("LS6113", {
-  title: "The project is in a language that adopt does not write",
+  title: "The language of the project is not supported by adopt",
   message: ({ file, runtime }: { readonly file: string; readonly runtime: string }) =>
-    `${file} has runtime: ${runtime}, and this command writes programs in typescript and in yaml.`,
-  cause: "The program becomes part of the project, so it is in the language of the project.",
-  fix: "Write to another --out, take import.json from there, and let `pulumi import --file import.json --out FILE` generate the code in the language of the project.",
+    `${file} has \`runtime: ${runtime}\`, and this command writes TypeScript and YAML only.`,
+  cause: "The program becomes a part of the project, so it must be in the language of the project.",
+  fix: "Use another `--out`, and only take import.json from it. `pulumi import --file import.json --out FILE` generates the code in the language of the project.",
   example: { file: PROJECT, runtime: "python" },
 });
 
 export const languageNotRun = defineMessage("LS6114", {
-  title: "The project does not run programs of that language",
+  title: "The project does not run this language",
   message: ({ language, file, runtime }: LanguageNotRun) =>
-    `--language ${language}: ${file} has runtime: ${runtime}, which would not run such a program, so the next up would delete what was imported.`,
+    `${file} has \`runtime: ${runtime}\`, which does not run \`--language ${language}\`: the next \`pulumi up\` would delete the imported objects.`,
   cause: "A project runs programs of one language.",
-  fix: "Leave --language out, or give another folder as --out.",
+  fix: "Remove `--language`, or use another `--out`.",
   example: { language: "yaml", file: PROJECT, runtime: "nodejs" },
 });
 
@@ -181,15 +180,14 @@ interface LanguageNotRun {
 }
 
 export const programNotRun = defineMessage("LS6115", {
-  title: "The project runs another file than the program",
+  title: "The project runs another program",
   message: ({ project, runs, program }: ProgramNotRun) =>
-    `the project of ${project} runs ${runs}, so the next up would not know ${program}, and would delete what was imported.`,
-  cause:
-    "The Pulumi.yaml or the package.json of the folder names another program, or Pulumi finds another one first.",
+    `The project of ${project} runs ${runs}, not ${program}: the next \`pulumi up\` would delete the imported objects.`,
+  cause: "Pulumi.yaml or package.json names another program, or Pulumi finds another one first.",
   fix: ({ part }) =>
     part === undefined
-      ? "Give another folder as --out."
-      : `Give --program ${shellWord(part)}, and make it part of that program as the command then shows.`,
+      ? "Use another `--out`."
+      : `Use \`--program ${shellWord(part)}\`, and add that file to the program as the command shows.`,
   example: { project: PROJECT, runs: "src/main.ts", program: PROGRAM, part: "adopted.ts" },
 });
 
@@ -204,10 +202,10 @@ interface ProgramNotRun {
 export const otherProject = defineMessage("LS6116", {
   title: "The folder belongs to another project than the stack",
   message: ({ out, stack, project }: OtherProject) =>
-    `--out ${out} does not belong to the project of the stack ${JSON.stringify(stack)}, ${project}, so nothing could be imported into that stack from there.`,
+    `\`--out ${out}\` is not in the project of stack ${JSON.stringify(stack)}, which is ${project}.`,
   cause: "`pulumi import` runs in the folder of the stack's project.",
   fix: ({ folder }) =>
-    `Give --out ${shellWord(folder)}, or leave --stack out, so that the folder becomes a project of its own.`,
+    `Use \`--out ${shellWord(folder)}\`, or remove \`--stack\` to create a separate project.`,
   example: { out: "new", stack: STACK, project: PROJECT, folder: "infra" },
 });
 
@@ -220,11 +218,11 @@ interface OtherProject {
 }
 
 export const programHidden = defineMessage("LS6117", {
-  title: "A Main.yaml would hide the program in Pulumi.yaml",
+  title: "Main.yaml would hide the program in Pulumi.yaml",
   message: ({ file, parts, program }: ProgramHidden) =>
-    `${file} contains ${parts.join(" and ")}, which a ${program} beside it would hide, so the next up would ${parts.includes("resources") ? "delete" : "drop"} them.`,
-  cause: "Pulumi ignores the program in Pulumi.yaml where a Main.yaml is beside it.",
-  fix: ({ file }) => `Give --program adopted.yaml, and copy its resources into ${file}.`,
+    `${file} contains ${parts.join(" and ")}, which a ${program} would hide: the next \`pulumi up\` would ${parts.includes("resources") ? "delete" : "drop"} them.`,
+  cause: "Pulumi ignores the program in Pulumi.yaml if a Main.yaml is beside it.",
+  fix: ({ file }) => `Use \`--program adopted.yaml\`, and copy its resources into ${file}.`,
   example: { file: PROJECT, parts: ["resources"], program: "Main.yaml" },
 });
 
@@ -236,12 +234,12 @@ interface ProgramHidden {
 }
 
 export const replacesUnknown = defineMessage("LS6120", {
-  title: "What a replaced program has declared is not known",
+  title: "Overwriting the program may delete resources",
   message: ({ file }: { readonly file: string; readonly folder: string }) =>
-    `--force would replace ${file}, and without --stack it is not known what the next up would delete.`,
+    `\`--force\` would overwrite ${file}, but the command does not know what the stack of this program contains.`,
   cause: "The next `pulumi up` deletes what the old program declared and the new one does not.",
   fix: ({ file, folder }) =>
-    `Give --stack NAME --cwd ${folder}; where the project has no stack yet, remove ${file} first.`,
+    `Add \`--stack NAME --cwd ${folder}\`. If the project has no stack yet, delete ${file} first.`,
   example: { file: PROGRAM, folder: "infra" },
 });
 
@@ -251,15 +249,15 @@ interface Replaced {
   readonly stack: string;
 }
 
-const without = ({ file, stack }: Replaced, what: string) =>
-  `the program in ${file} would be without ${what} the stack ${JSON.stringify(stack)} has`;
+const wouldDelete = ({ file, stack }: Replaced, what: string) =>
+  `The new ${file} would not declare ${what} of stack ${JSON.stringify(stack)}, and the next \`pulumi up\` would delete them`;
 
 export const forgetsAll = defineMessage("LS6121", {
-  title: "The program would not declare what the stack has already",
+  title: "The new program would lack the resources of the stack",
   message: ({ count, ...replaced }: Replaced & { readonly count: number }) =>
-    `${without(replaced, `the ${counted(count, "resource")} that`)} already, and the next up would delete them.`,
-  cause: "A program that replaces another one has to declare everything that the stack has.",
-  fix: "Add --include-held, or name another file by --program.",
+    `${wouldDelete(replaced, `the ${counted(count, "resource")}`)}.`,
+  cause: "A program that replaces another one has to declare everything that the stack contains.",
+  fix: "Add `--include-held`, or write another file with `--program`.",
   example: { file: PROGRAM, stack: STACK, count: 19 },
 });
 
@@ -269,7 +267,7 @@ interface Part {
 }
 
 const addPart = ({ part }: Part) =>
-  `Give --program ${shellWord(part)} without --include-held, and add it to the program that declares the rest.`;
+  `Use \`--program ${shellWord(part)}\` without \`--include-held\`, and add that file to your program.`;
 
 /** A resource that the program would not declare, and why. */
 export interface Forgotten {
@@ -285,59 +283,59 @@ export interface Forgotten {
 function whyForgotten({ because }: Forgotten): string {
   switch (because.kind) {
     case "unknown":
-      return "of no kind that is adopted";
+      return "adopt cannot write it";
     case "child":
-      return "part of a component, and without it another resource";
+      return "part of a component";
     case "read":
-      return "only read, and not managed";
+      return "only read, not managed";
     case "leaving":
-      return "about to be deleted: let `pulumi up` finish that first";
+      return "about to be deleted: run `pulumi up` first";
     case "filtered":
-      return "left out by --kind";
+      return "excluded by `--kind`";
     case "terraform":
-      return "not in the state of --from-terraform";
+      return "not in the state of `--from-terraform`";
     case "twin":
       return `the same object as ${because.of}`;
     case "elsewhere":
       return `of workspace ${because.workspace}`;
     case "unlisted":
-      return `not listed by workspace ${because.workspace}: deleted, which \`pulumi refresh\` finds out, or not visible to this key`;
+      return `not listed in workspace ${because.workspace}: deleted (run \`pulumi refresh\`), or not visible to this key`;
     case "undeclarable":
       return because.why;
   }
 }
 
 export const forgetsSome = defineMessage("LS6122", {
-  title: "The program would not declare all that the stack has",
+  title: "The new program would lack some resources of the stack",
   message: ({ forgotten, ...replaced }: Replaced & Part & { readonly forgotten: readonly Forgotten[] }) =>
-    `${without(replaced, "what")}, and the next up would delete it: ${listed(
+    `${wouldDelete(replaced, "some resources")}: ${listed(
       forgotten.map((each) => `${each.name} (${whyForgotten(each)})`),
       "; ",
     )}.`,
-  cause: "The stack has resources that this command cannot write, so the new program would lack them.",
+  cause: "The stack has resources that this command cannot write.",
   fix: addPart,
   example: {
     file: PROGRAM,
     stack: STACK,
     part: "adopted.ts",
-    forgotten: [{ name: "aws:s3/bucket:Bucket logs", because: { kind: "unknown" } }],
+    forgotten: [{ name: "logs", because: { kind: "unknown" } }],
   },
 });
 
 export const changesSome = defineMessage("LS6123", {
-  title: "The program would set other properties than the stack has",
+  title: "The new program would change properties of the stack",
   message: ({ file, stack, changed }: Replaced & Part & { readonly changed: readonly string[] }) =>
-    `the program in ${file} would set other properties than the stack ${JSON.stringify(stack)} has, since --include-held writes what the service shows, not what the program set: ${listed(changed, "; ")}.`,
+    `The new ${file} would change properties of stack ${JSON.stringify(stack)}: ${listed(changed, "; ")}.`,
   cause:
-    "The service does not return secrets, and nothing returns what only steers this package, such as `triggers`.",
+    "`--include-held` writes what LangSmith returns. It returns no secrets, and nothing that only this package uses, such as `triggers`.",
   fix: addPart,
   example: { file: PROGRAM, stack: STACK, part: "adopted.ts", changed: ["Deployment agent: secrets"] },
 });
 
 export const notDescribable = defineMessage("LS6130", {
-  title: "No program can describe an object",
+  title: "A program cannot describe the object",
   message: ({ problems }: { readonly problems: readonly string[] }) =>
-    `no program can describe it: ${problems.join("; ")}.`,
+    `No program can describe it: ${problems.join("; ")}.`,
   cause:
     "The object has a property that this package does not accept, such as one that another tool has set.",
   fix: "Change it in LangSmith, or leave it out of the program.",

@@ -1,24 +1,27 @@
 import { counted, grouped, printableLine, shellWord } from "../../provider/core/text.ts";
 import { calledOf, DECLARATION_ORDER } from "../state/kinds.ts";
+import { type Column, formatTable, type Terminal, wrap } from "../terminal.ts";
 import type { Assembled } from "./assemble.ts";
 import type { LeftOut } from "./choose.ts";
 import type { TerraformLeft, TerraformState } from "./terraform/terraform.ts";
 
-/** A table with columns as wide as they need to be. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? "").length)),
-  );
-  return rows
-    .map((row) => `  ${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd())
-    .map((line) => `${line}\n`)
-    .join("");
+const CUT = "Long values are cut. Use `--wide` to print them in full.";
+
+/** A line, as the terminal shows it. */
+function line(text: string, { columns }: Terminal): string {
+  return `${wrap(text, columns, 2)}\n`;
+}
+
+function table(columns: readonly Column[], rows: readonly (readonly string[])[], terminal: Terminal): string {
+  const { text, isCut } = formatTable(columns, rows, terminal);
+  return isCut ? `${text}\n${line(CUT, terminal)}` : text;
 }
 
 /** What is adopted, and what is not. */
 export function assembledText(
   { adopted, leftOut, undeclarable, missing }: Assembled,
   workspace: string,
+  terminal: Terminal,
 ): string {
   const news = adopted.filter(({ isManaged }) => !isManaged);
   const counts = DECLARATION_ORDER.map(
@@ -26,72 +29,99 @@ export function assembledText(
   )
     .filter(([, those]) => those.length > 0)
     .map(([{ one, many }, those]) => counted(those.length, one, many));
+  const rows = news.map(({ subject, declared, address }) => [
+    subject.kind,
+    declared.name,
+    printableLine(subject.status ?? "-"),
+    printableLine(subject.id),
+    printableLine(address ?? subject.names.join(", ")),
+  ]);
   const found =
     counts.length === 0
-      ? `nothing to adopt in workspace ${workspace}\n`
-      : `to adopt from workspace ${workspace}: ${counts.join(", ")}\n\n${table([
-          ["KIND", "NAME IN THE PROGRAM", "STATUS", "ID", "CALLED"],
-          ...news.map(({ subject, declared, address }) => [
-            subject.kind,
-            declared.name,
-            printableLine(subject.status ?? "-"),
-            printableLine(subject.id),
-            printableLine(address ?? subject.names.join(", ")),
-          ]),
-        ])}`;
-  return `${found}${leftOutText(leftOut)}${undeclarable
-    .map(
-      ({ subject, why }) =>
-        `not adopted: ${calledOf(subject.kind).one} ${printableLine(subject.names[0] ?? subject.id)}: ${printableLine(why.text)}\n`,
-    )
-    .join("")}${leftText(missing)}`;
+      ? line(`Nothing to adopt in workspace ${workspace}.`, terminal)
+      : `${line(`To adopt from workspace ${workspace}: ${counts.join(", ")}`, terminal)}\n${table(
+          [
+            { title: "KIND" },
+            { title: "NAME", least: 16 },
+            { title: "STATUS" },
+            { title: "ID", least: 13 },
+            { title: "IN LANGSMITH", least: 12 },
+          ],
+          rows,
+          terminal,
+        )}`;
+  const notAdopted = undeclarable.map(({ subject, why }) =>
+    line(
+      `Not adopted: ${calledOf(subject.kind).one} ${printableLine(subject.names[0] ?? subject.id)}: ${printableLine(why.text)}`,
+      terminal,
+    ),
+  );
+  return `${found}${leftOutText(leftOut, terminal)}${notAdopted.join("")}${leftText(missing, terminal)}`;
 }
 
 /** How many are left out, and how to include them. */
-function leftOutText(leftOut: LeftOut): string {
+function leftOutText(leftOut: LeftOut, terminal: Terminal): string {
   const parts = [
     ["in a state already", leftOut.managed],
-    ["ended exports (--include-ended)", leftOut.ended],
-    ["exports that schedules created, and own", leftOut.spawned],
-    ["cancelled exports, which the next up would recreate", leftOut.cancelled],
+    ["ended exports (use `--include-ended` to list them)", leftOut.ended],
+    ["exports that a schedule spawned", leftOut.spawned],
+    ["canceled exports, which the next `pulumi up` would recreate", leftOut.cancelled],
     ["being deleted", leftOut.leaving],
-    ["not named by the filters", leftOut.filtered],
+    ["excluded by the filters", leftOut.filtered],
   ] as const;
-  const lines = parts.filter(([, count]) => count > 0).map(([what, count]) => `${what}: ${grouped(count)}`);
-  return lines.length === 0 ? "" : `\nleft out\n${lines.map((line) => `  ${line}\n`).join("")}`;
+  const lines = parts
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${wrap(`  ${what}: ${grouped(count)}`, terminal.columns, 4)}\n`);
+  return lines.length === 0 ? "" : `\nLeft out:\n${lines.join("")}`;
 }
 
 /** What of a state of Terraform is not adopted. */
-export function leftText(left: readonly TerraformLeft[]): string {
+export function leftText(left: readonly TerraformLeft[], terminal: Terminal): string {
   return left
-    .map(
-      ({ address, position, why }) =>
-        `not adopted: ${printableLine(address)} (${position}): ${printableLine(why.text)}\n`,
+    .map(({ address, position, why }) =>
+      line(`Not adopted: ${printableLine(address)} (${position}): ${printableLine(why.text)}`, terminal),
     )
     .join("");
 }
 
 const TENTATIVE =
-  "names are final with --out alone, which asks the service: of two that would be the same, or that the stack has, the younger gets its kind or the beginning of its id behind it";
+  "The names are final with `--out`, which reads from LangSmith. If a name is already used, the younger object gets its kind or the beginning of its id as a suffix.";
 
-/** What a state of Terraform would become; the service was not asked. */
-export function mappingText(file: string, { objects, left, others }: TerraformState): string {
+/** What a state of Terraform would become; no request was sent. */
+export function mappingText(
+  file: string,
+  { objects, left, others }: TerraformState,
+  terminal: Terminal,
+): string {
   const rest =
-    others === 0 ? "" : `${counted(others, "resource")} of other providers in it, which stay in Terraform\n`;
+    others === 0
+      ? ""
+      : line(
+          `The state also has ${counted(others, "resource")} of other providers, which stay in Terraform.`,
+          terminal,
+        );
+  const rows = objects.map(({ address, position, kind, name, id }) => [
+    printableLine(address),
+    position,
+    kind,
+    name,
+    id,
+  ]);
   const found =
     objects.length === 0
-      ? `nothing to adopt in ${file}\n`
-      : `to adopt from ${file}, ${counted(objects.length, "object")}:\n\n${table([
-          ["TERRAFORM", "PLACE", "KIND", "PROPOSED NAME", "ID"],
-          ...objects.map(({ address, position, kind, name, id }) => [
-            printableLine(address),
-            position,
-            kind,
-            name,
-            id,
-          ]),
-        ])}${TENTATIVE}\n`;
-  return `${found}${leftText(left)}${rest}`;
+      ? line(`Nothing to adopt in ${file}.`, terminal)
+      : `${line(`To adopt from ${file}: ${counted(objects.length, "object")}`, terminal)}\n${table(
+          [
+            { title: "IN TERRAFORM", least: 20 },
+            { title: "POSITION" },
+            { title: "KIND" },
+            { title: "PROPOSED NAME", least: 16 },
+            { title: "ID", least: 13 },
+          ],
+          rows,
+          terminal,
+        )}\n${line(TENTATIVE, terminal)}`;
+  return `${found}${leftText(left, terminal)}${rest}`;
 }
 
 /** What was written, and what to do next. */
@@ -120,31 +150,40 @@ export interface NewProject {
 }
 
 /** The commands that finish the adoption. */
-export function nextText(written: Written): string {
+export function nextText(written: Written, terminal: Terminal): string {
   const { folder, files, stack, protect, settings, addresses, install, project, include } = written;
   const of = stack === undefined ? "" : ` --stack ${shellWord(stack)}`;
-  const hides = settings.map(({ key }) => `  pulumi config set --secret ${key}${of}\n`);
   // Not behind the commands: a shell may take a comment there for more words.
   const hidden =
     settings.length === 0
       ? ""
-      : `no value that may be a secret is in these files; \`pulumi config set --secret\` asks for each:\n${settings
+      : `${line("The files contain no value that may be a secret. `pulumi config set --secret` asks for each:", terminal)}${settings
           .map(({ key, name, path }) => `  ${key}: ${path} of ${name}\n`)
           .join("")}`;
-  const lines = [
-    ...(install === undefined ? [] : [`  ${install}\n`]),
-    ...(project === undefined ? [] : ["  pulumi stack init dev\n"]),
+  const commands = [
+    ...(install === undefined ? [] : [install]),
+    ...(project === undefined ? [] : ["pulumi stack init dev"]),
     ...(project?.configuration ?? []).map(
-      ({ key, value }) => `  pulumi config set langsmith:${key} ${shellWord(value)}\n`,
+      ({ key, value }) => `pulumi config set langsmith:${key} ${shellWord(value)}`,
     ),
-    ...hides,
-    `  pulumi import --file import.json --generate-code=false${protect ? "" : " --protect=false"} --yes${of}\n`,
-    `  pulumi preview --expect-no-changes${of}\n`,
+    ...settings.map(({ key }) => `pulumi config set --secret ${key}${of}`),
+    `pulumi import --file import.json --generate-code=false${protect ? "" : " --protect=false"} --yes${of}`,
+    `pulumi preview --expect-no-changes${of}`,
   ];
-  const first = include === undefined ? "" : `${include}\n`;
+  const first = include === undefined ? "" : line(include, terminal);
   const terraform =
     addresses.length === 0
       ? ""
-      : `then, where Terraform runs, remove them from its state; that changes nothing at the service:\n  terraform state rm ${addresses.map(shellWord).join(" ")}\nand remove their blocks from its configuration, before you run terraform apply\n`;
-  return `\nwritten to ${folder}: ${files.join(", ")}\n${hidden}${first}next, in ${folder}:\n${lines.join("")}${terraform}`;
+      : [
+          line("Then remove them from the state of Terraform. This changes nothing in LangSmith:", terminal),
+          `  terraform state rm ${addresses.map(shellWord).join(" ")}\n`,
+          line(
+            "Before you run `terraform apply`, also remove their blocks from its configuration.",
+            terminal,
+          ),
+        ].join("");
+  return [
+    `\n${line(`Wrote ${files.join(", ")} to ${folder}.`, terminal)}${hidden}${first}`,
+    `Next, in ${folder}:\n${commands.map((command) => `  ${command}\n`).join("")}${terraform}`,
+  ].join("");
 }

@@ -11,7 +11,7 @@ import { type Line, ok, wrong } from "./line.ts";
 import { CALLED, downAt, type Looked } from "./look.ts";
 import { addressUnreachable, addressWrong } from "./messages.ts";
 
-/** What every server answers, if only that a key is missing: the API its version, the control plane its first list. */
+/** What every server answers, also without a key: the API its version, the control plane its first list. */
 function probePath(area: Area): string {
   if (area === "api") return INFO;
   const lists = KINDS.map((kind) => knownKind(kind).inventory.listRequest);
@@ -27,7 +27,7 @@ export function addressLines(settings: Settings, looked: Looked, environment: Pr
   });
 }
 
-/** The same where there is no key to look with: each address is asked without one. */
+/** The same where there is no usable key: each address is asked without one. */
 export async function probeLines(
   settings: Settings,
   create: DispatcherFactory,
@@ -105,7 +105,7 @@ function answering(settings: Settings, area: Area, environment: ProxyEnvironment
   const way = proxy ? `, through the proxy ${proxy.origin} (${proxy.variable})` : "";
   const plain =
     protocol === "http:" && !isLoopback(hostname)
-      ? "; it is plain http, so that the key is sent in the clear (langsmith:allowInsecureHttp)"
+      ? "; plain http sends the key in the clear (langsmith:allowInsecureHttp)"
       : "";
   return `${url} answers (set by ${settings.addressSettings[area]})${way}${plain}`;
 }

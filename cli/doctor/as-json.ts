@@ -1,20 +1,19 @@
 import type { Found } from "./examine.ts";
 import { checkOf } from "./line.ts";
-import type { Adoption, Advised, Removal } from "./orphan-lines.ts";
+import type { Advised } from "./orphan-lines.ts";
+import type { DoctorOutput } from "./output.ts";
 
-/** Rises when a program that reads the report would misread it; a new key or check is no reason. */
-const VERSION = 1;
-
-/** The report for programs: every key is always there, what is not known is null. */
-export function asJson({ lines, orphans, objects, leftOut, orphansKnown }: Found): object {
+/** The report for programs: every member is always there, what is not known is null. */
+export function asJson({ lines, orphans, objects, leftOut, orphansKnown }: Found): DoctorOutput {
   const listed = orphans?.map(orphanAsJson) ?? null;
   return {
-    version: VERSION,
-    checks: lines.map(({ subject, verdict, text, code }) => ({
+    version: 1,
+    checks: lines.map(({ subject, verdict, text, what, fix, code }) => ({
       check: checkOf(subject),
       verdict,
       subject,
-      message: text,
+      message: what?.trim() ?? text,
+      fix: fix ?? null,
       code: code ?? null,
     })),
     orphans: orphansKnown === "whole" ? listed : null,
@@ -31,7 +30,8 @@ export function asJson({ lines, orphans, objects, leftOut, orphansKnown }: Found
   };
 }
 
-function orphanAsJson({ kind, id, label, status, createdAt, because, like, adopt, remove }: Advised): object {
+function orphanAsJson(orphan: Advised): NonNullable<DoctorOutput["orphans"]>[number] {
+  const { kind, id, label, status, createdAt, because, like, adopt, remove } = orphan;
   return {
     kind,
     id,
@@ -40,15 +40,11 @@ function orphanAsJson({ kind, id, label, status, createdAt, because, like, adopt
     createdAt: createdAt ?? null,
     because: because ?? null,
     like: like?.name ?? null,
-    adopt: adoptionAsJson(adopt),
-    remove: remove && removalAsJson(remove),
+    adopt: { message: adopt.words, command: adopt.command },
+    remove: remove === null ? null : removalAsJson(remove),
   };
 }
 
-function adoptionAsJson({ words: message, command }: Adoption): object {
-  return { message, command };
-}
-
-function removalAsJson({ words: message, ...removal }: Removal): object {
+function removalAsJson({ words: message, ...removal }: NonNullable<Advised["remove"]>) {
   return { message, ...removal };
 }

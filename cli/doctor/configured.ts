@@ -103,7 +103,7 @@ function ignoredBeside(
 ): string {
   const other = kind === "apiKey" ? "bearerToken" : "apiKey";
   const beside = lookUp(other, supplied, environment);
-  return beside === undefined ? "" : `; ${beside.from} is set, too, and ignored`;
+  return beside === undefined ? "" : `; ${beside.from} is also set, and ignored`;
 }
 
 function keyLine(supplied: SuppliedConfiguration, environment: Environment): Line {
@@ -112,11 +112,12 @@ function keyLine(supplied: SuppliedConfiguration, environment: Environment): Lin
     CREDENTIALS.find((each) => lookUp(each, {}, environment) !== undefined) ??
     "apiKey";
   const found = lookUp(kind, supplied, environment);
-  const from = `from ${found?.from ?? "nowhere"}${ignoredBeside(kind, supplied, environment)}`;
+  const origin = found?.from ?? "nowhere";
+  const from = `from ${origin}${ignoredBeside(kind, supplied, environment)}`;
   if (kind === "bearerToken") return ok("key", `a bearer token, ${from}`);
   if (found?.value.startsWith("lsv2_pt_"))
     return ok("key", `a personal API key (begins with lsv2_pt_), ${from}`);
   if (found?.value.startsWith("lsv2_sk_"))
     return ok("key", `a service API key (begins with lsv2_sk_), ${from}`);
-  return unknown("key", keyUnfamiliar({ from }));
+  return unknown("key", keyUnfamiliar({ from: origin }));
 }

@@ -1,75 +1,74 @@
-import { parseArgs } from "node:util";
 import { jsonText } from "../../provider/core/text.ts";
+import { defineCommand, JSON_OPTION } from "../command.ts";
 import { stackInUse } from "../connection.ts";
-import { errorText, isWrongCall } from "../errors.ts";
-import { PROCESS, type Surroundings } from "../surroundings.ts";
+import { withProgress } from "../progress.ts";
+import { outputOf } from "../surroundings.ts";
 import { asJson } from "./as-json.ts";
 import { examine } from "./examine.ts";
 import { lineText, summaryText } from "./line.ts";
 import { objectsText, orphansText } from "./orphan-lines.ts";
 
-/** What `doctor --help` prints. */
-export const DOCTOR_HELP = `Usage: pulumi-langsmith doctor [options]
-
-Checks whether a program can work with the service as it is configured, and shows how to fix what is wrong: key,
-workspace, both addresses, plan, permissions, clock, limits. With the states of programs it lists the objects of the
-workspace that look like a program's and are in none of these states, such as a kill during a creation leaves behind,
-each with the command that imports it and the request that removes it. It only reads, and changes nothing.
-
-Options:
-  --stack NAME     use configuration and state of this stack (by pulumi config and pulumi stack export; default in a
-                   Pulumi project: the selected stack, if its configuration can be read). Other values come from the
-                   environment: LANGSMITH_API_KEY, LANGSMITH_WORKSPACE_ID, LANGSMITH_ENDPOINT, LANGSMITH_REGION
-  --cwd DIR        the folder of the stack's Pulumi.yaml (default: the current one)
-  --state FILE     a state that pulumi stack export wrote, or a checkpoint of a backend; may be given several times.
-                   Give those of all programs that use the workspace
-  --all            list every object that is in no given state, also ended exports and objects that do not look like
-                   a program's
-  --json           print everything as JSON, version 1
-  --help           show this help
-
-Exit code:
-  0 nothing is wrong; what could not be checked is listed as unknown, or as not checked
-  1 something is wrong, an object looks left behind, or not everything could be checked for that
-  2 the options are wrong
-  3 the command itself failed
-`;
-
-/** `doctor`: resolves to the exit code. */
-export async function doctor(args: readonly string[], around: Surroundings = PROCESS): Promise<number> {
-  try {
-    return await run(args, around);
-  } catch (error) {
-    around.report(errorText("pulumi-langsmith doctor", error));
-    return isWrongCall(error) ? 2 : 3;
-  }
-}
-
-async function run(args: readonly string[], { environment, print, report }: Surroundings): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      stack: { type: "string" },
-      cwd: { type: "string" },
-      state: { type: "string", multiple: true },
-      all: { type: "boolean" },
-      json: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
+export const doctor = defineCommand({
+  name: "doctor",
+  description: [
+    "Checks whether a program can work with LangSmith as you configured it: key, workspace, addresses, plan, permissions, clock and limits. For each problem it prints the fix.",
+    "If you name states, it also lists orphans: objects that look like a program's, but are in no state. A run that is killed while it creates an object can leave one behind. For each orphan it prints the command that imports it, and the request that removes it.",
+    "It only reads, and changes nothing.",
+  ],
+  options: {
+    stack: {
+      type: "string",
+      value: "NAME",
+      description:
+        "Use the configuration and the state of this stack (`pulumi config`, `pulumi stack export`). Default in a Pulumi project: the selected stack. Environment variables add what the stack does not set: `LANGSMITH_API_KEY`, `LANGSMITH_WORKSPACE_ID`, `LANGSMITH_ENDPOINT`, `LANGSMITH_REGION`.",
     },
-  });
-  if (values.help) {
-    print(DOCTOR_HELP);
-    return 0;
-  }
-  const { cwd, state: files = [], all = false } = values;
-  const inUse = stackInUse(values.stack, { cwd, environment, report });
-  const found = await examine({ files, cwd, all, ...inUse }, environment, report);
-  const { lines, orphans = [], objects = [], orphansKnown, hide } = found;
-  const text = values.json
-    ? jsonText(asJson(found))
-    : `${lines.map(lineText).join("")}${orphansText(orphans)}${objectsText(objects)}${summaryText(lines)}`;
-  // Line by line, since of a longer text than a message the middle is left out.
-  print(text.split("\n").map(hide).join("\n"));
-  const unlooked = orphansKnown === "part" || orphansKnown === "nothing";
-  return unlooked || lines.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
-}
+    cwd: {
+      type: "string",
+      value: "DIR",
+      description: "The folder of the stack's Pulumi.yaml. Default: the current folder.",
+    },
+    state: {
+      type: "string",
+      multiple: true,
+      value: "FILE",
+      description:
+        "Compare with this state: a file of `pulumi stack export`, or a checkpoint of a backend. Repeat it for the states of all programs that use the workspace.",
+    },
+    all: {
+      type: "boolean",
+      description:
+        "List every object that is in no given state, also ended exports and objects that do not look like a program's.",
+    },
+    ...JSON_OPTION,
+  },
+  exitCodes: {
+    0: "Nothing is wrong. Lines that are unknown or not checked do not count.",
+    1: "Something is wrong, an object looks left behind, or not everything could be checked for orphans.",
+    2: "The options are wrong.",
+    3: "The command failed.",
+  },
+  failure: 3,
+  output: async () => (await import("./output.ts")).doctorOutput,
+  run: async ({ values }, around) => {
+    const { environment } = around;
+    const { cwd, json, state: files = [], all = false } = values;
+    const found = await withProgress(around, { state: "reading the stack", json }, async (progress) => {
+      const inUse = await stackInUse(values.stack, { cwd, environment, report: progress.report });
+      return examine({ files, cwd, all, ...inUse }, environment, progress);
+    });
+    const { lines, orphans = [], objects = [], orphansKnown, hide } = found;
+    const terminal = outputOf(around);
+    const text = json
+      ? jsonText(asJson(found))
+      : [
+          ...lines.map((line) => lineText(line, terminal)),
+          orphansText(orphans, terminal),
+          objectsText(objects, terminal),
+          summaryText(lines, terminal),
+        ].join("");
+    // Line by line, since of a longer string than a message the middle is left out.
+    around.print(text.split("\n").map(hide).join("\n"));
+    const isPart = orphansKnown === "part" || orphansKnown === "nothing";
+    return isPart || lines.some(({ verdict }) => verdict === "wrong") ? 1 : 0;
+  },
+});

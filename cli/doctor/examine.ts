@@ -7,6 +7,7 @@ import type { LangSmith } from "../../provider/http/client.ts";
 import { throughProxies } from "../../provider/http/connection.ts";
 import { configurationOf, StackUnreadable } from "../connection.ts";
 import { reasonOf } from "../errors.ts";
+import type { Progress } from "../progress.ts";
 import { readStates, type StateSources, type StatesRead } from "../state/read-states.ts";
 import { addressLines, probeLines } from "./addresses.ts";
 import { type Configured, configured } from "./configured.ts";
@@ -21,17 +22,17 @@ import { kindsConcerning, listedIn, unlistedLines } from "./workspaces.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How long it may take, in seconds: a workspace may hold a hundred thousand exports. */
+/** How long it may take, in seconds: a workspace may contain a hundred thousand exports. */
 const LIMIT_SECONDS = 600;
 
 interface Report {
   readonly lines: readonly Line[];
-  /** Whether everything could be looked at for orphans, a part of it, or nothing; `unasked`: nothing was to be. */
+  /** Whether everything could be checked for orphans, a part of it, or nothing; `unasked`: nothing was to be. */
   readonly orphansKnown: "whole" | "part" | "nothing" | "unasked";
-  /** Undefined where nothing was looked at for them. */
+  /** Undefined where nothing was checked for them. */
   readonly orphans: readonly Advised[] | undefined;
   readonly leftOut: Orphans["leftOut"] | undefined;
-  /** Everything that is there, where no state was given to compare it with; undefined else. */
+  /** Every object, where no state was given to compare it with; undefined else. */
   readonly objects?: readonly Orphan[];
 }
 
@@ -39,67 +40,66 @@ interface Report {
 interface Examined extends StateSources {
   /** The configuration of the stack, where it is read already. */
   readonly configuration?: SuppliedConfiguration;
-  /** Whether every object that no state holds is listed. */
+  /** Whether every object that no state contains is listed. */
   readonly all: boolean;
 }
 
 /** Everything that was found. */
 export interface Found extends Report {
-  /** Takes the configured key out of a text. */
+  /** Replaces the configured key in a string. */
   readonly hide: (text: string) => string;
 }
 
-/**
- * Looks at all there is to look at; what is wrong is a line of the report, never an error.
- *
- * @param report takes a line of status, such as that a rate limit is waited out
- */
+/** Checks everything; what is wrong is a line of the report, never an error. */
 export async function examine(
   { all, configuration, ...sources }: Examined,
   environment: Environment,
-  report: (text: string) => void,
+  progress: Progress,
 ): Promise<Found> {
   const { stack, cwd, files } = sources;
   const stackLines: Line[] = [];
   const supplied =
-    configuration ?? (stack === undefined ? {} : configurationIn(stack, cwd, environment, stackLines));
+    configuration ?? (stack === undefined ? {} : await configurationIn(stack, cwd, environment, stackLines));
   const unreadable = supplied === undefined;
   const read = configured(supplied ?? {}, environment);
-  // The key would go to the default region, of which nobody has spoken.
+  // The key would go to the default region, which no setting names.
   const unaddressed = unreadable && !namesAddress(environment);
   const setting = unaddressed ? { ...read, addressesUsable: false } : read;
   const hide = hidingCredentials(setting.settings);
-  const states = readStates(sources, environment);
+  progress.show("reading states");
+  const states = await readStates(sources, environment);
+  progress.show("checking LangSmith");
   const requested = {
     all,
     compare: all || stack !== undefined || files.length > 0,
     whyNothing: unaddressed ? ("stack" as const) : ("address" as const),
     environment,
-    report: (text: string) => report(`${printable(hide(text))}\n`),
+    report: (text: string) => progress.report(`${printable(hide(text))}\n`),
+    show: progress.show,
   };
   const { lines, ...rest } = await reportOf(setting, states, requested);
   return {
-    lines: [...machineLines(environment, cwd), ...stackLines, ...setting.lines, ...lines],
+    lines: [...(await machineLines(environment, cwd)), ...stackLines, ...setting.lines, ...lines],
     ...rest,
     hide,
   };
 }
 
 /** The configuration of a stack; undefined where it cannot be read: then there is that of the environment alone. */
-function configurationIn(
+async function configurationIn(
   stack: string,
   cwd: string | undefined,
   environment: Environment,
   lines: Line[],
-): SuppliedConfiguration | undefined {
+): Promise<SuppliedConfiguration | undefined> {
   try {
-    return configurationOf(stack, { cwd, environment });
+    return await configurationOf(stack, { cwd, environment });
   } catch (error) {
     if (!(error instanceof StackUnreadable)) throw error;
     lines.push(
       wrong(
         "stack",
-        reasonOf(error, { after: "What follows is about the environment's configuration alone." }),
+        reasonOf(error, { after: "The other lines are about the environment variables alone." }),
       ),
     );
     return undefined;
@@ -114,11 +114,12 @@ interface ReportOptions {
   readonly whyNothing: "address" | "stack";
   readonly environment: Environment;
   readonly report: (text: string) => void;
+  readonly show: Progress["show"];
 }
 
 const NOT_REQUESTED = unchecked(
   "orphans",
-  "nothing to compare with: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there",
+  "There is no state to compare with. Name the states of all programs that use this workspace (`--stack NAME`, `--state FILE`), or list every object with `--all`.",
 );
 
 async function reportOf(setting: Configured, states: StatesRead, requested: ReportOptions): Promise<Report> {
@@ -160,6 +161,7 @@ async function reportOf(setting: Configured, states: StatesRead, requested: Repo
     if (states.readings.some((reading) => "error" in reading))
       return { ...nothing, lines: [...lines, ...orphansUnknown("state")] };
     if (setting.workspaceMalformed) return { ...nothing, lines: [...lines, ...orphansUnknown("workspace")] };
+    requested.show("looking for orphans");
     const orphans = await orphansOf(service, looked, states, { ...requested, addresses: settings }, context);
     return { ...orphans, lines: [...lines, ...orphans.lines] };
   } finally {

@@ -1,8 +1,9 @@
 import type { Code, Message } from "../../provider/core/message.ts";
 import { printableLine } from "../../provider/core/text.ts";
 import { type Reason, reasonOf } from "../errors.ts";
+import { type Color, paint, type Terminal, wrap } from "../terminal.ts";
 
-/** `unknown`: it could not be found out, or cannot be by reading; it does not fail the command. */
+/** `unknown`: it could not be checked, or cannot be by reading; it does not fail the command. */
 type Verdict = "ok" | "wrong" | "unknown";
 
 /** What is looked at, as it is printed, with the name that programs know it by: that one never changes. */
@@ -42,13 +43,16 @@ export function checkOf(subject: Subject): string {
   );
 }
 
-/** One thing that was looked at. */
+/** One thing that was checked. */
 export interface Line {
   readonly verdict: Verdict;
   readonly subject: Subject;
   /** What was found; where something is to be done, also what. */
   readonly text: string;
-  /** Of what is wrong or unknown, where it has one. */
+  /** The same without what is to be done, and without the code; absent where neither is in it. */
+  readonly what?: string | undefined;
+  readonly fix?: string | undefined;
+  /** Where it is wrong or unknown, and has one. */
   readonly code?: Code | undefined;
   /** Of what is unknown: whether this line names nothing to fix, since it was not, or cannot be, checked. Default: no */
   readonly harmless?: boolean;
@@ -57,21 +61,21 @@ export interface Line {
 /** What is to be fixed. */
 type Problem = Reason | Error;
 
-function problemOf(problem: Problem): Reason {
-  const { text, code } = problem instanceof Error ? reasonOf(problem) : problem;
-  return { text, code };
+function reasonIn(problem: Problem): Reason {
+  const { text, what, fix, code } = problem instanceof Error ? reasonOf(problem) : problem;
+  return { text, what, fix, code };
 }
 
 export const ok = (subject: Subject, text: string): Line => ({ verdict: "ok", subject, text });
 export const wrong = (subject: Subject, problem: Problem): Line => ({
   verdict: "wrong",
   subject,
-  ...problemOf(problem),
+  ...reasonIn(problem),
 });
 export const unknown = (subject: Subject, problem: Problem): Line => ({
   verdict: "unknown",
   subject,
-  ...problemOf(problem),
+  ...reasonIn(problem),
 });
 
 /** Unknown, and nothing is to be fixed. */
@@ -83,29 +87,54 @@ export const unchecked = (subject: Subject, text: string): Line => ({
 });
 
 /** Not checked, since something else is to be fixed first, which has a line of its own. */
-export const blocked = (subject: Subject, { what, code }: Message): Line => ({
+export const blocked = (subject: Subject, { what, fix, code }: Message): Line => ({
   ...unchecked(subject, `${what} [${code}]`),
+  what,
+  fix,
   code,
 });
 
 const UNCHECKED = "not checked";
 
-function labelOf({ verdict, harmless }: Line): string {
+type Label = Verdict | typeof UNCHECKED;
+
+function labelOf({ verdict, harmless }: Line): Label {
   return harmless ? UNCHECKED : verdict;
 }
 
-/** A line as it is printed. */
-export function lineText(line: Line): string {
-  return `${labelOf(line).padEnd(UNCHECKED.length)} ${line.subject}: ${printableLine(line.text)}\n`;
+const SYMBOLS: Readonly<Record<Label, readonly [string, Color]>> = {
+  ok: ["✓", "green"],
+  wrong: ["✗", "red"],
+  unknown: ["?", "yellow"],
+  [UNCHECKED]: ["-", "gray"],
+};
+
+function symbolOf(label: Label, terminal: Terminal): string {
+  const [symbol, color] = SYMBOLS[label];
+  return paint(symbol, color, terminal);
+}
+
+/** A line as it is printed: on a terminal with a symbol in place of the verdict. */
+export function lineText(line: Line, terminal: Terminal): string {
+  const label = labelOf(line);
+  const head = terminal.isStyled ? symbolOf(label, terminal) : label.padEnd(UNCHECKED.length);
+  const text = `${head} ${line.subject}: ${printableLine(line.text)}`;
+  return `${wrap(text, terminal.columns, terminal.isStyled ? 2 : 4)}\n`;
 }
 
 /** How many lines are not right, and what they are about: the last line of the report. */
-export function summaryText(lines: readonly Line[]): string {
-  const parts = ["wrong", "unknown", UNCHECKED].flatMap((label) => {
+export function summaryText(lines: readonly Line[], terminal: Terminal): string {
+  const parts = (["wrong", "unknown", UNCHECKED] as const).flatMap((label) => {
     const those = lines.filter((line) => labelOf(line) === label);
     const subjects = [...new Set(those.map(({ subject }) => subject))];
-    if (those.length === 0) return label === "wrong" ? ["nothing wrong"] : [];
-    return [`${those.length} ${label} (${subjects.join(", ")})`];
+    if (those.length === 0) return label === "wrong" ? [headed("ok", "nothing wrong", terminal)] : [];
+    return [headed(label, `${those.length} ${label} (${subjects.join(", ")})`, terminal)];
   });
-  return `\n${parts.join(", ")}\n`;
+  if (!terminal.isStyled) return `\n${wrap(parts.join(", "), terminal.columns, 2)}\n`;
+  return `\n${parts.map((part) => `${wrap(part, terminal.columns, 2)}\n`).join("")}`;
+}
+
+/** On a terminal, the summary shows what the symbols mean. */
+function headed(label: Label, text: string, terminal: Terminal): string {
+  return terminal.isStyled ? `${symbolOf(label, terminal)} ${text}` : text;
 }

@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import type { Message } from "../../provider/core/message.ts";
 import { version as ownVersion } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
-import { nodeProblem } from "../errors.ts";
+import { runPulumi } from "../connection.ts";
+import { nodeProblem } from "../node-version.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
 import { takenDiffers, takenIncomplete, takenOlder } from "../plugin-cache/messages.ts";
 import { pluginProblem } from "../plugin-cache/problem.ts";
@@ -13,18 +13,20 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** How long the engine may take to print its version, in milliseconds. */
 const PATIENCE_MS = 20_000;
+/** Bytes that it may print then. */
+const LONGEST_VERSION = 64 * 1024;
 
 /**
  * What of this machine matters: the Node, and the engine where there is one, with the plugin for the folder.
  *
  * @param source the folder of the plugin in this package
  */
-export function machineLines(
+export async function machineLines(
   environment: Environment,
   cwd = process.cwd(),
   source = builtFolder("plugin"),
-): Line[] {
-  return [nodeLine(process.versions.node), ...engineLines(environment, cwd, source)];
+): Promise<Line[]> {
+  return [nodeLine(process.versions.node), ...(await engineLines(environment, cwd, source))];
 }
 
 export function nodeLine(version: string): Line {
@@ -32,10 +34,10 @@ export function nodeLine(version: string): Line {
   return problem === undefined ? ok("Node.js", version) : wrong("Node.js", problem);
 }
 
-/** A machine without the engine is none to complain of: it may run elsewhere. */
-function engineLines(environment: Environment, cwd: string, source: string): Line[] {
-  const version = engineVersion(environment);
-  if (version === undefined) return [unchecked("engine", "there is no pulumi on the PATH")];
+/** A machine without the engine is no problem: it may run elsewhere. */
+async function engineLines(environment: Environment, cwd: string, source: string): Promise<Line[]> {
+  const version = await engineVersion(environment);
+  if (version === undefined) return [unchecked("engine", "`pulumi` is not on the PATH.")];
   return [ok("engine", `pulumi ${version}`), pluginLine(environment, cwd, source)];
 }
 
@@ -49,11 +51,11 @@ function pluginLine(environment: Environment, cwd: string, source: string): Line
   if (problem !== undefined && (isNeeded || versions.includes(ownVersion)))
     return isBroken(problem) ? wrong("plugin", problem) : unknown("plugin", problem);
   if (problem === undefined && taken !== undefined)
-    return ok("plugin", `the engine uses langsmith ${ownVersion} from ${taken.folder}`);
-  const which = versions.length > 0 ? `langsmith ${versions.join(", ")} is` : "none of langsmith is";
+    return ok("plugin", `Pulumi uses langsmith ${ownVersion} from ${taken.folder}`);
+  const others = versions.length > 0 ? ` (it contains ${versions.join(", ")})` : "";
   return unchecked(
     "plugin",
-    `langsmith ${ownVersion}, which is the version of this package, is not in the plugin cache (${which}). Dynamic resources need none; for other programs run \`npx pulumi-langsmith plugin install\``,
+    `Version ${ownVersion} of langsmith is not in the plugin cache${others}. Dynamic resources need no plugin. For other programs, run \`npx pulumi-langsmith plugin install\`.`,
   );
 }
 
@@ -62,7 +64,8 @@ function isBroken({ code }: Message): boolean {
 }
 
 /** Undefined where the engine cannot be started, or fails. */
-function engineVersion(environment: Environment): string | undefined {
-  const ran = spawnSync("pulumi", ["version"], { encoding: "utf8", timeout: PATIENCE_MS, env: environment });
-  return ran.error || ran.status !== 0 ? undefined : ran.stdout.trim();
+async function engineVersion(environment: Environment): Promise<string | undefined> {
+  const options = { timeout: PATIENCE_MS, maxBuffer: LONGEST_VERSION, cwd: undefined, environment };
+  const { error, stdout } = await runPulumi(["version"], options);
+  return error === null ? stdout.toString("utf8").trim() : undefined;
 }

@@ -1,15 +1,16 @@
 import { defineMessage } from "../../provider/core/message.ts";
-import { counted, sentence } from "../../provider/core/text.ts";
+import { counted, grouped, sentence } from "../../provider/core/text.ts";
 
 const WORKSPACE = "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21";
 const FROM = "langsmith:workspaceId";
 const URL = "https://api.smith.langchain.com";
-const AGAIN = "Fix what the other lines report, then run doctor again.";
+const AGAIN = "Fix what the other lines report, then run `doctor` again.";
 
-/** What a request needs first. */
+/** Why no request is sent. */
 const UNSENDABLE = {
-  address: "a correct address",
-  stack: "the stack's configuration, or LANGSMITH_ENDPOINT or LANGSMITH_REGION",
+  address: "An address is wrong",
+  stack:
+    "The configuration of the stack is unknown, and neither `LANGSMITH_ENDPOINT` nor `LANGSMITH_REGION` is set",
 };
 
 interface NothingSent {
@@ -17,32 +18,32 @@ interface NothingSent {
 }
 
 export const nothingSent = defineMessage("LS6201", {
-  title: "Doctor asks nothing of the service",
-  message: ({ because }: NothingSent) => `needs ${UNSENDABLE[because]}.`,
+  title: "No request was sent to LangSmith",
+  message: ({ because }: NothingSent) => `${UNSENDABLE[because]}.`,
   cause:
-    "A key must not go to a wrong address. It must not go to the default region either, only because the address of the stack is not known.",
+    "The key must not go to a wrong address. If the address of the stack is unknown, the key must not go to the default region either.",
   fix: ({ because }) =>
     because === "address"
-      ? "Correct the address that the line above reports."
-      : "Fix what the line about the stack reports, or set LANGSMITH_ENDPOINT or LANGSMITH_REGION.",
+      ? "Correct the address that another line reports."
+      : "Fix what the line about the stack reports, or set `LANGSMITH_ENDPOINT` or `LANGSMITH_REGION`.",
   example: { because: "address" },
 });
 
 export const settingWrong = defineMessage("LS6202", {
-  title: "A setting has a value that it cannot have",
+  title: "A setting has an invalid value",
   message: ({ problem }: { readonly problem: string }) => sentence(problem),
-  cause: "The value was mistyped, cut off, or came out of a variable that is empty.",
+  cause: "The value is misspelt or incomplete, or comes from an empty variable.",
   fix: "Correct the setting, or remove it.",
   example: { problem: 'langsmith:maxRetries is "21"; it must be an integer from 0 to 20' },
 });
 
 export const keyUnfamiliar = defineMessage("LS6203", {
-  title: "The API key does not begin as keys do",
+  title: "The API key has an unusual form",
   message: ({ from }: { readonly from: string }) =>
-    `an API key that begins neither with lsv2_pt_ (personal) nor with lsv2_sk_ (service), ${from}.`,
-  cause: "The key was copied in part, or the service issues keys in another form.",
-  fix: "If the service rejects it, copy it again, whole.",
-  example: { from: "from langsmith:apiKey" },
+    `The API key (${from}) begins neither with lsv2_pt_ (personal) nor with lsv2_sk_ (service).`,
+  cause: "The key was copied incompletely, or LangSmith issues keys in another form.",
+  fix: "If LangSmith rejects the key, copy it again.",
+  example: { from: "langsmith:apiKey" },
 });
 
 /** How an address answered a request without a key. */
@@ -60,9 +61,9 @@ interface AddressWrong {
 function answered(answer: Answer): string {
   switch (answer.kind) {
     case "none":
-      return `gave no answer (${answer.why})`;
+      return `did not answer (${answer.why})`;
     case "invalid":
-      return `cannot be asked (${answer.why})`;
+      return `cannot be requested (${answer.why})`;
     case "page":
       return `answered ${answer.status} with an HTML page`;
     case "redirect":
@@ -73,18 +74,18 @@ function answered(answer: Answer): string {
 }
 
 export const addressWrong = defineMessage("LS6204", {
-  title: "An address does not answer as LangSmith does",
+  title: "An address does not answer like LangSmith",
   message: ({ url, answer }: AddressWrong) => `${url} ${answered(answer)}.`,
-  cause: "The address is that of something else, or a proxy on the way answers in the place of LangSmith.",
-  fix: ({ setting }) => `Check ${setting}, and what is between this machine and that address.`,
+  cause: "The address belongs to another server, or a proxy answers instead of LangSmith.",
+  fix: ({ setting }) => `Check ${setting}, and every proxy between this machine and that address.`,
   example: { url: URL, answer: { kind: "page", status: 200 }, setting: "langsmith:apiUrl" },
 });
 
 export const addressUnreachable = defineMessage("LS6205", {
-  title: "An address cannot be reached from here",
+  title: "An address cannot be reached from this machine",
   message: ({ url, why }: { readonly url: string; readonly why: string; readonly todo: string }) =>
     `${url} could not be reached: ${sentence(why)}`,
-  cause: "The name, the port, the certificate or the proxy on the way is wrong, or the network blocks it.",
+  cause: "The name, the port, the certificate or the proxy is wrong, or the network blocks the connection.",
   fix: ({ todo }) => todo,
   example: {
     url: URL,
@@ -95,9 +96,9 @@ export const addressUnreachable = defineMessage("LS6205", {
 
 export const keyRejectedToo = defineMessage("LS6206", {
   title: "Both addresses reject the key",
-  message: () => "the key is rejected here, too, with the same answer.",
+  message: () => "The key is rejected with the same answer as at the control plane.",
   cause: "The key is wrong, expired, or of another region.",
-  fix: "Fix the key as the line about the other address describes.",
+  fix: "Fix the key as the line about the control plane describes.",
   example: {},
 });
 
@@ -116,41 +117,41 @@ type Obstacle =
   | { readonly kind: "unlisted"; readonly what: string }
   | { readonly kind: "nothingRead" };
 
-/** What is needed to overcome it. */
-function needOf(obstacle: Obstacle): string {
+function reasonOf(obstacle: Obstacle): string {
   switch (obstacle.kind) {
     case "down":
-      return `an answer of the ${obstacle.called}`;
+      return `The ${obstacle.called} does not answer`;
     case "rejected":
-      return `a key that the ${obstacle.called} accepts`;
+      return `The ${obstacle.called} rejects the key`;
     case "workspaceRequired":
-      return `the workspace, which the ${obstacle.called} requires`;
+      return `The ${obstacle.called} requires a workspace`;
     case "otherWorkspace":
-      return "answers from the configured workspace";
+      return "Another workspace answers";
     case "unlisted":
-      return `the list of ${obstacle.what}`;
+      return `The ${obstacle.what} could not be listed`;
     case "nothingRead":
-      return "a request that requires the key and succeeds";
+      return "No request that needs the key succeeded";
   }
 }
 
 export const dependsOnAnother = defineMessage("LS6207", {
-  title: "A check needs something that another line reports",
-  message: ({ obstacle }: { readonly obstacle: Obstacle }) => `needs ${needOf(obstacle)}.`,
-  cause: "Another line of the report shows what is wrong. Until that is fixed, this cannot be checked.",
-  fix: "Fix that first.",
+  title: "A check waits for the fix of another problem",
+  message: ({ obstacle }: { readonly obstacle: Obstacle }) => `${reasonOf(obstacle)}.`,
+  cause: "Another line of the report shows the problem. Until you fix it, this cannot be checked.",
+  fix: "Fix the other problem first.",
   example: { obstacle: { kind: "down", called: "API" } },
 });
 
 export const workspaceNotConfigured = defineMessage("LS6208", {
   title: "No workspace is configured",
   message: (fields: WorkspaceNotConfigured) => {
-    if ("organization" in fields) return "none is configured, and the key belongs to the organization.";
+    if ("organization" in fields)
+      return "No workspace is configured, and the key belongs to the organization.";
     const own = fields.own === undefined ? "" : ` (${fields.own})`;
-    return `none is configured: ${fields.without} is created in the key's own one${own}, ${fields.needing} needs one.`;
+    return `No workspace is configured: ${fields.without} is created in the key's own workspace${own}, but ${fields.needing} needs one.`;
   },
   cause: "A key may reach several workspaces, and most objects belong to one.",
-  fix: "Set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.",
+  fix: "Set `langsmith:workspaceId` or `LANGSMITH_WORKSPACE_ID`.",
   example: { without: "a deployment", needing: "a destination or an export" },
 });
 
@@ -165,50 +166,50 @@ type WorkspaceNotConfigured =
     };
 
 export const workspaceReplaced = defineMessage("LS6209", {
-  title: "The service answers from another workspace",
-  message: ({ answered, ...configured }: Configured & { readonly answered: string }) =>
-    `${called(configured)} was asked for, and the service answered with objects of ${answered}.`,
-  cause: "Something on the way removes the header X-Tenant-Id, or changes it.",
-  fix: "Let the proxy in front of the service pass X-Tenant-Id on unchanged.",
+  title: "LangSmith answers from another workspace",
+  message: ({ answered: other, ...configured }: Configured & { readonly answered: string }) =>
+    `The request names workspace ${called(configured)}, but the answer contains objects of ${other}.`,
+  cause: "A proxy removes or changes the header `X-Tenant-Id`.",
+  fix: "Configure the proxy to pass `X-Tenant-Id` unchanged.",
   example: { workspaceId: WORKSPACE, from: FROM, answered: "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d" },
 });
 
 export const workspaceNotReached = defineMessage("LS6210", {
   title: "The key does not reach the configured workspace",
   message: ({ reached, ...configured }: Configured & { readonly reached: string }) =>
-    `${called(configured)} is not among those that the key reaches: ${reached || "none"}.`,
-  cause: "The id is of another organization or misspelt, or the key is that of other workspaces.",
-  fix: "Correct it, or use a key of that workspace.",
+    `The key does not reach workspace ${called(configured)}. It reaches: ${reached || "none"}.`,
+  cause: "The id is misspelt or of another organization, or the key belongs to other workspaces.",
+  fix: "Correct the id, or use a key of that workspace.",
   example: { workspaceId: WORKSPACE, from: FROM, reached: '1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d "Platform"' },
 });
 
 export const workspaceForbidden = defineMessage("LS6211", {
-  title: "The service forbids every list of the workspace",
-  message: (configured: Configured) => `${called(configured)}: the service forbids every list of it.`,
+  title: "LangSmith forbids every list of the workspace",
+  message: (configured: Configured) => `LangSmith forbids every list of workspace ${called(configured)}.`,
   cause:
-    "The id is more likely wrong than every permission: the service answers 403 for a workspace that the key does not reach.",
-  fix: "Check langsmith:workspaceId first, and that the key is one of that workspace; only then its role.",
+    "Probably the id is wrong. LangSmith answers 403 for a workspace that the key does not reach. It is less likely that every permission is missing.",
+  fix: "Check `langsmith:workspaceId`. Then check that the key belongs to that workspace, and its role.",
   example: { workspaceId: WORKSPACE, from: FROM },
 });
 
 export const limitReached = defineMessage("LS6212", {
-  title: "A limit of the service is reached",
-  message: ({ usage }: { readonly usage: string; readonly todo: string }) => `${usage}.`,
-  cause: "The cloud limits how many objects a workspace has, or creates in an hour.",
+  title: "A limit of LangSmith is reached",
+  message: ({ usage }: { readonly usage: string; readonly todo: string }) => sentence(usage),
+  cause: "LangSmith limits how many objects a workspace has, or creates in an hour.",
   fix: ({ todo }) => todo,
   example: {
     usage: "12 of 250 created in the last hour, 0 unfinished (15 run at once), 200 of 200 active schedules",
-    todo: "The service takes no further schedule: cancel some that you no longer need.",
+    todo: "LangSmith accepts no further schedule. Cancel schedules that you no longer need.",
   },
 });
 
 export const clockWrong = defineMessage("LS6213", {
-  title: "The clock of this machine differs from the service's",
-  message: ({ seconds, called, ahead }: ClockWrong) =>
-    `this machine is ${counted(seconds, "second")} ${ahead ? "ahead of" : "behind"} the ${called}: certificates may be rejected, and a preview counts the past windows of a schedule wrongly.`,
+  title: "The clock of this machine is wrong",
+  message: ({ seconds, called: server, ahead }: ClockWrong) =>
+    `This machine is ${counted(seconds, "second")} ${ahead ? "ahead of" : "behind"} the ${server}.`,
   cause:
-    "The clock of this machine is not synchronized. The clock of an emulator that runs faster is ahead on purpose.",
-  fix: "Set the clock of this machine, best by NTP; if it is right, the clock of the service is wrong.",
+    "The clock of this machine is not synchronized. Certificates may be rejected, and a preview counts the past windows of a schedule wrongly.",
+  fix: "Synchronize the clock of this machine, for example with NTP. If it is right, the clock of the service is wrong.",
   example: { seconds: 3600, called: "API", ahead: true },
 });
 
@@ -218,34 +219,32 @@ interface ClockWrong {
   readonly ahead: boolean;
 }
 
-/** What a comparison with the states needs first. */
+/** Why no state is compared. */
 const UNCOMPARED = {
   ...UNSENDABLE,
-  key: "a key",
-  state: "every given state",
-  workspace: "a correct workspace",
+  key: "No usable key is configured",
+  state: "A state could not be read",
+  workspace: "The workspace is not a UUID",
 };
 
 export const orphansNotChecked = defineMessage("LS6220", {
-  title: "Doctor could not check for orphans",
-  message: ({ because }: { readonly because: keyof typeof UNCOMPARED }) => `needs ${UNCOMPARED[because]}.`,
-  cause: "Something keeps doctor from listing the objects of the workspace, or from reading a state.",
+  title: "Orphans could not be checked",
+  message: ({ because }: { readonly because: keyof typeof UNCOMPARED }) => `${UNCOMPARED[because]}.`,
+  cause: "`doctor` could not list the objects of the workspace, or could not read a state.",
   fix: AGAIN,
   example: { because: "key" },
 });
 
 export const kindsNotListed = defineMessage("LS6221", {
-  title: "Doctor could not check all kinds for orphans",
+  title: "Orphans of some kinds could not be checked",
   message: ({ kinds, where, obstacle }: KindsNotListed) => {
     const which = `${kinds.join(", ")}${where === "" ? "" : ` in ${where}`}`;
-    return obstacle.kind === "failed"
-      ? `those of the ${kinds.length === 1 ? "kind" : "kinds"} ${which} could not be checked: ${sentence(obstacle.what)}`
-      : `${which}: needs ${needOf(obstacle)}.`;
+    return `${which}: ${obstacle.kind === "failed" ? sentence(obstacle.what) : `${reasonOf(obstacle)}.`}`;
   },
-  cause: "The objects of these kinds could not be listed, so it is not known whether one was left behind.",
+  cause: "`doctor` could not list the objects of these kinds. One of them may be left behind.",
   fix: ({ obstacle }) =>
     obstacle.kind === "failed" && obstacle.fix !== undefined
-      ? `${obstacle.fix} Then run doctor again.`
+      ? `${obstacle.fix} Then run \`doctor\` again.`
       : AGAIN,
   example: { kinds: ["Deployment"], where: "", obstacle: { kind: "down", called: "control plane" } },
 });
@@ -265,24 +264,28 @@ interface KindsNotListed {
 }
 
 export const orphansFound = defineMessage("LS6222", {
-  title: "Objects look like a program's and are in no given state",
+  title: "Objects look like a program's, but are in no state",
   message: ({ count, leftOut }: { readonly count: number; readonly leftOut: string }) =>
-    `${counted(count, "object looks", "objects look")} like a program's and ${count === 1 ? "is" : "are"} in no given state${leftOut}.`,
-  cause: "Something killed a run between a request and its answer, or another program manages the objects.",
-  fix: "Import or remove each, as shown below, unless another program manages it: then give its state, too.",
+    `${counted(count, "object looks", "objects look")} like a program's, but ${count === 1 ? "is" : "are"} in no given state${leftOut}.`,
+  cause: "A run was killed between a request and its answer, or another program manages the objects.",
+  fix: "Import or delete each, as shown below. If another program manages them, add its state with `--state FILE`.",
   example: { count: 1, leftOut: "" },
 });
 
 export const orphansPossible = defineMessage("LS6223", {
-  title: "Young objects are in no given state",
+  title: "New objects are in no given state",
   message: ({ young, count, whole }: OrphansPossible) => {
     const which =
-      young < count ? `${young} of them ${young === 1 ? "was" : "were"}` : count === 1 ? "was" : "all were";
-    return `${whole ? "" : "of what could be listed, "}${counted(count, "object is", "objects are")} in no given state, and ${which} created since a day before a state was written.`;
+      young < count
+        ? `${grouped(young)} of them ${young === 1 ? "was" : "were"}`
+        : count === 1
+          ? "it was"
+          : "all were";
+    return `${counted(count, "object is", "objects are")} in no given state, and ${which} created since a day before a state was written${whole ? "" : " (not everything could be listed)"}.`;
   },
   cause: "None of them looks like a program's, but a killed creation may have left one behind.",
   fix: ({ listed, young }) =>
-    `Check whether a killed creation left ${young === 1 ? "it" : "one of them"} behind: ${listed ? "see below" : "--all lists what is left out"}.`,
+    `Check whether a killed creation left ${young === 1 ? "it" : "one of them"} behind: ${listed ? "see below" : "`--all` lists them"}.`,
   example: { young: 1, count: 3, whole: true, listed: false },
 });
 
@@ -297,10 +300,10 @@ interface OrphansPossible {
 }
 
 export const orphansNotExcluded = defineMessage("LS6224", {
-  title: "No orphan was found among what could be listed",
+  title: "No orphan was found, but not everything could be listed",
   message: ({ leftOut }: { readonly leftOut: string }) =>
-    `of what could be listed, no object looks like a program's${leftOut}.`,
-  cause: "Some objects could not be listed, and one of them may have been left behind.",
+    `No object that could be listed looks like a program's${leftOut}.`,
+  cause: "Some objects could not be listed, and one of them may be left behind.",
   fix: AGAIN,
   example: { leftOut: "" },
 });

@@ -2,11 +2,12 @@ import { tokenOf } from "../../provider/core/engine.ts";
 import { counted, printableLine, shellWord } from "../../provider/core/text.ts";
 import type { Credential } from "../../provider/http/options.ts";
 import { knownKind } from "../state/kinds.ts";
+import { type Terminal, wrap } from "../terminal.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 import { orphansFound, orphansNotExcluded, orphansPossible } from "./messages.ts";
 import type { Orphan, Orphans } from "./orphans.ts";
 
-/** Where the objects are, and who asks, as it stands in a request. */
+/** Where the objects are, and what a request is sent with. */
 export interface Addresses {
   readonly apiUrl: string;
   readonly controlPlaneUrl: string;
@@ -14,7 +15,7 @@ export interface Addresses {
   readonly credentials: readonly Pick<Credential, "kind">[];
 }
 
-/** How an orphan is put under a program. */
+/** How a program gets to manage an orphan. */
 export interface Adoption {
   /** What to do, in words. */
   readonly words: string;
@@ -53,10 +54,11 @@ export function advised(orphan: Orphan, addresses: Addresses): Advised {
 
 function adoptionOf({ kind, id, like, isSecond, dynamic }: Orphan): Adoption {
   if (isSecond) {
-    return { words: `do not: the program has ${like?.name ?? "it"} already; remove this one`, command: null };
+    const words = `Do not import it: the program has ${like?.name ?? "it"} already. Remove this one.`;
+    return { words, command: null };
   }
   if (dynamic) {
-    const words = "a dynamic resource cannot be imported; move the program to the plugin first";
+    const words = "A dynamic resource cannot be imported. Move the program to the plugin first.";
     return { words, command: null };
   }
   const name = like?.id === undefined ? (like?.name ?? "NAME") : "NAME";
@@ -87,8 +89,8 @@ function removalOf({ kind, id, tenantId }: Orphan, to: Addresses): Removal {
 }
 
 /**
- * What was found, as one line; nothing is called right while not everything was looked at, nor where objects that no
- * state holds are as young as a state.
+ * What was found, as one line. It is not ok while not everything could be listed, nor where objects that no state
+ * contains are as young as a state.
  *
  * @param whole whether everything could be listed
  * @param compared whether a state was given
@@ -98,7 +100,7 @@ export function orphansLine({ found, leftOut }: Orphans, whole: boolean, compare
   if (!compared) {
     return unchecked(
       subject,
-      `no state was given, so that a program's objects cannot be told from orphans: ${counted(found.length, "object is", "objects are")} listed below, whoever manages ${found.length === 1 ? "it" : "them"}. Give the states of the programs that use this workspace by --stack NAME or --state FILE.`,
+      `Without a state, orphans cannot be distinguished from objects of a program. ${counted(found.length, "object is", "objects are")} listed below. Name the states of all programs that use this workspace (\`--stack NAME\`, \`--state FILE\`).`,
     );
   }
   const suspects = found.filter(({ because }) => because !== undefined).length;
@@ -106,8 +108,7 @@ export function orphansLine({ found, leftOut }: Orphans, whole: boolean, compare
     ...(leftOut.others > 0 ? [`${counted(leftOut.others, "other object")}`] : []),
     ...(leftOut.endedExports > 0 ? [`${counted(leftOut.endedExports, "ended export")}`] : []),
   ];
-  const rest =
-    left.length > 0 ? ` (left out: ${left.join(" and ")} of no given state; --all lists them)` : "";
+  const rest = left.length > 0 ? ` (${left.join(" and ")} not listed; \`--all\` lists them)` : "";
   if (suspects === 0 && leftOut.recent > 0) {
     const listed = found.filter(({ ended }) => !ended).length;
     const count = leftOut.others + listed;
@@ -117,25 +118,31 @@ export function orphansLine({ found, leftOut }: Orphans, whole: boolean, compare
     return unknown(subject, orphansNotExcluded({ leftOut: rest }));
   }
   if (suspects === 0)
-    return ok(subject, `no object looks like a program's without being in a given state${rest}`);
+    return ok(subject, `every object that looks like a program's is in a given state${rest}`);
   return wrong(subject, orphansFound({ count: suspects, leftOut: rest }));
 }
 
-/** The orphans, one below the other, and apart from them what nothing speaks for. */
-export function orphansText(found: readonly Advised[]): string {
-  const listed = (each: Advised) => `\n${textOf(each)}`;
+/** The orphans, one below the other, and below a heading those that nothing speaks for. */
+export function orphansText(found: readonly Advised[], terminal: Terminal): string {
+  const listed = (each: Advised) => `\n${textOf(each, terminal)}`;
   const others = found.filter(({ because }) => because === undefined).map(listed);
-  const heading =
-    others.length > 0 ? ["\nIn no given state either, and nothing shows that a program created it:\n"] : [];
-  return [...found.filter(({ because }) => because !== undefined).map(listed), ...heading, ...others].join(
-    "",
+  const heading = printed(
+    "Other objects in no given state. Nothing shows that a program created them:",
+    terminal,
   );
+  return [
+    ...found.filter(({ because }) => because !== undefined).map(listed),
+    ...(others.length > 0 ? [`\n${heading}`] : []),
+    ...others,
+  ].join("");
 }
 
 /** Objects that were compared with no state, one below the other. */
-export function objectsText(found: readonly Orphan[]): string {
+export function objectsText(found: readonly Orphan[], terminal: Terminal): string {
   if (found.length === 0) return "";
-  return `\nObjects that exist, managed by a program or not:\n${found.map((each) => printed(`  ${titleOf(each)}`)).join("")}`;
+  const lines = found.map((each) => printed(`  ${titleOf(each)}`, terminal));
+  const heading = printed("Objects of the workspace, whether a program manages them or not:", terminal);
+  return `\n${heading}${lines.join("")}`;
 }
 
 function titleOf({ kind, id, label, status, createdAt }: Orphan): string {
@@ -144,20 +151,21 @@ function titleOf({ kind, id, label, status, createdAt }: Orphan): string {
   return `${kind} ${id}${state}: ${label}${created}`;
 }
 
-function textOf(orphan: Advised): string {
+function textOf(orphan: Advised, terminal: Terminal): string {
   const { because, adopt, remove } = orphan;
   const lines = [
     titleOf(orphan),
-    because === undefined ? "  nothing shows that a program created it" : `  ${because}`,
-    `  to adopt it: ${adopt.words}`,
-    remove === null
-      ? "  it has ended: there is nothing to remove"
-      : `  to remove it (${remove.effect}): ${remove.command}`,
+    ...(because === undefined ? [] : [`  ${because}`]),
+    ...(adopt.command === null ? [`  ${adopt.words}`] : ["  To import it:", `    ${adopt.command}`]),
+    ...(remove === null
+      ? ["  It has ended: there is nothing to remove."]
+      : [`  To remove it (${remove.effect}):`, `    ${remove.command}`]),
   ];
-  return lines.map(printed).join("");
+  return lines.map((line) => printed(line, terminal)).join("");
 }
 
 /** A line as a terminal may have it, as far in as it was. */
-function printed(line: string): string {
-  return `${line.match(/^ */)?.[0] ?? ""}${printableLine(line)}\n`;
+function printed(line: string, { columns }: Terminal): string {
+  const margin = line.match(/^ */)?.[0] ?? "";
+  return `${wrap(`${margin}${printableLine(line)}`, columns, margin.length + 2)}\n`;
 }

@@ -86,7 +86,7 @@ export async function orphansIn(
     return orphan.because === undefined && !ended && written !== undefined && stray.has(written)
       ? {
           ...orphan,
-          because: `it writes to ${target}, which is listed here itself`,
+          because: `It writes to ${target}, which is listed here, too.`,
           dynamic: dynamicOf.get(written) ?? orphan.dynamic,
         }
       : orphan;
@@ -203,24 +203,24 @@ interface Reason {
 
 function reasonOf(candidate: Candidate, known: Known): Reason | undefined {
   const begun = known.begun(candidate);
-  // What somebody has cancelled is taken care of.
+  // What was canceled needs no attention.
   const sent = candidate.cancelled
     ? undefined
     : begun.find((each) => isSince(candidate, each.object) && each.describes(candidate))?.object;
   if (sent) {
-    return { because: `it is what the creation of ${sent.name}, begun and not ended, has sent`, like: sent };
+    return { because: `It equals what the creation of ${sent.name} sent, which did not end.`, like: sent };
   }
   if (candidate.ended) return undefined;
   const alike = known.alike(candidate);
   const same = alike.find((each) => each.describes(candidate))?.object;
   if (same) {
-    const because = `it is like ${same.name}, which the state holds as ${same.id}`;
+    const because = `It is like ${same.name}, which the state contains as ${same.id}.`;
     return { because, like: same, isSecond: true };
   }
   const older = begun.find((each) => each.describes(candidate))?.object;
   if (older) {
     return {
-      because: `it is like ${older.name}, whose creation was begun and not ended, but was made long before that`,
+      because: `It is like ${older.name}, whose creation did not end, but it is much older.`,
       like: older,
     };
   }
@@ -233,23 +233,26 @@ function nameOf({ names }: Candidate, all: readonly StateSimilarity[]): Reason |
     const own = its.find((name) => names.includes(name));
     if (own !== undefined) {
       return {
-        because: `it has the name ${JSON.stringify(own)}, as ${object.name} of the state has`,
+        because: `It has the name ${JSON.stringify(own)}, like ${object.name} of the state.`,
         like: object,
       };
     }
     if (stem !== undefined && names.some((name) => isGenerated(name, stem))) {
-      return { because: `its name is one as it is made up for ${object.name} of the state`, like: object };
+      return {
+        because: `Its name is one that Pulumi generates for ${object.name} of the state.`,
+        like: object,
+      };
     }
   }
   return undefined;
 }
 
 function targetOf(candidate: Candidate, known: Known): Reason | undefined {
-  const written = `it writes to ${candidate.target}`;
+  const written = `It writes to ${candidate.target}`;
   const target = known.target(candidate);
-  if (target) return { because: `${written}, ${target.name} of the state`, by: target };
+  if (target) return { because: `${written}, which is ${target.name} of the state.`, by: target };
   const fellow = known.fellow(candidate);
-  return fellow && { because: `${written}, as ${fellow.name} of the state does`, by: fellow };
+  return fellow && { because: `${written}, like ${fellow.name} of the state.`, by: fellow };
 }
 
 /** Whether it can have been made by a creation, which was under way since some time. */

@@ -30,7 +30,7 @@ import {
 
 const BOTH = ["controlPlane", "api"] as const;
 
-/** What was found out at the service, line by line. */
+/** What the service showed, line by line. */
 export function serviceLines(configured: Configured, looked: Looked, now: number): Line[] {
   return [
     ...BOTH.map((area) => keyAt(area, looked)),
@@ -54,7 +54,7 @@ function keyAt(area: Area, looked: Looked): Line {
   }
   if (downAt(area, looked)) return blocked(subject, dependsOnAnother({ obstacle: { kind: "down", called } }));
   return provingLooksAt(area, looked).some(isKnown)
-    ? ok(subject, "it is accepted")
+    ? ok(subject, "accepted")
     : blocked(subject, dependsOnAnother({ obstacle: { kind: "nothingRead" } }));
 }
 
@@ -62,7 +62,7 @@ function rejectionAt(area: Area, looked: Looked): Unauthorized | undefined {
   return errorsAt(area, looked).find((error) => error instanceof Unauthorized);
 }
 
-/** Whether the service has answered to somebody whom it knows: what is forbidden, is forbidden to somebody. */
+/** Whether the answer shows that the key is accepted: 403 is an answer to a key that is known. */
 function isKnown(seen: Seen<unknown>): boolean {
   return "value" in seen || seen.error instanceof Forbidden;
 }
@@ -117,7 +117,7 @@ function lineOfWorkspace(configured: Configured, looked: Looked): Line {
   if (isWorkspaceSuspect(configured, looked)) return wrong(subject, workspaceForbidden(set));
   const seen = workspaceLists(looked).some((each) => "value" in each);
   return seen
-    ? ok(subject, `${workspaceId} (${workspaceFrom}); the service does not show its name`)
+    ? ok(subject, `${workspaceId} (${workspaceFrom}); LangSmith does not show its name`)
     : blocked(subject, dependsOnAnother({ obstacle: { kind: "nothingRead" } }));
 }
 
@@ -218,14 +218,14 @@ function writingLine({ lists }: Looked): Line {
   });
   return unchecked(
     "write permissions",
-    `no reading proves them. pulumi up needs ${listed(needed, ", and ")}. A preview and a refresh need none.`,
+    `Only a write can prove them. \`pulumi up\` needs ${listed(needed, ", and ")}. A preview and a refresh need none.`,
   );
 }
 
 function versionLine({ cloud }: Settings, { lists, version }: Looked): Line {
   const subject = "server";
   const running = "value" in version ? version.value : undefined;
-  if (running === undefined) return unchecked(subject, "it does not show its version");
+  if (running === undefined) return unchecked(subject, "The server does not show its version.");
   const releases = [...lists.keys()].flatMap((kind) =>
     Object.entries(knownKind(kind).inventory.releases ?? {}),
   );
@@ -261,7 +261,7 @@ function usageLines({ settings, workspaceMalformed }: Configured, { lists }: Loo
     const { used, full } = usage(objects.value, now);
     if (!settings.cloud)
       return [
-        unchecked(subject, `${used}. These are the limits of the cloud; an installation may have others.`),
+        unchecked(subject, `${used}. These are the limits of the cloud. Your installation may have others.`),
       ];
     return [
       full === undefined ? ok(subject, used) : wrong(subject, limitReached({ usage: used, todo: full })),
@@ -271,7 +271,7 @@ function usageLines({ settings, workspaceMalformed }: Configured, { lists }: Loo
 
 const SKEW_SECONDS = 60;
 
-/** What the heads of the answers show: the clocks, and the rate limits. */
+/** What the headers of the answers show: the clocks, and the rate limits. */
 export function headLines(
   addresses: Readonly<Record<Area, string>>,
   heads: ReadonlyMap<string, Heads>,
@@ -286,14 +286,14 @@ export function headLines(
 }
 
 function clockLine(called: string, ahead: number | undefined, isLocal: boolean): Line {
-  if (ahead === undefined) return unchecked("clock", `the ${called} sends no time`);
+  if (ahead === undefined) return unchecked("clock", `The ${called} sends no time.`);
   const seconds = Math.round(Math.abs(ahead) / 1000);
-  if (seconds <= SKEW_SECONDS) return ok("clock", `within a minute of that of the ${called}`);
+  if (seconds <= SKEW_SECONDS) return ok("clock", `within one minute of the clock of the ${called}`);
   if (isLocal) {
     const differs = `${counted(seconds, "second")} ${ahead > 0 ? "behind" : "ahead of"} this machine`;
     return unchecked(
       "clock",
-      `that of the ${called} is ${differs}, as an emulator's may be at a local address`,
+      `The clock of the ${called} is ${differs}, which is normal for an emulator on this machine.`,
     );
   }
   return wrong("clock", clockWrong({ seconds, called, ahead: ahead > 0 }));
@@ -302,6 +302,6 @@ function clockLine(called: string, ahead: number | undefined, isLocal: boolean):
 function rateLine(called: string, limits: ReadonlyMap<string, string>): Line {
   const headers = [...limits].map(([name, value]) => `${name}: ${value}`);
   return headers.length === 0
-    ? unchecked("rate limit", `the ${called} does not report what is left of it`)
-    : ok("rate limit", `of the ${called}: ${headers.join(", ")}`);
+    ? unchecked("rate limit", `The ${called} does not report its rate limit.`)
+    : ok("rate limit", `${called}: ${headers.join(", ")}`);
 }

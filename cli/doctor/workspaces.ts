@@ -10,7 +10,7 @@ import { CALLED, downAt, type Lists, type Looked, listAt, workspaceLists } from 
 import { kindsNotListed } from "./messages.ts";
 import type { Listed } from "./similarity.ts";
 
-/** Where something was looked at; undefined for the configured workspace. */
+/** Where something was listed; undefined for the configured workspace. */
 interface Location {
   readonly workspace: string | undefined;
 }

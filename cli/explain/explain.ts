@@ -1,45 +1,44 @@
-import { parseArgs } from "node:util";
 import { nearest } from "../../provider/core/allowed-values.ts";
 import type { Entry } from "../../provider/core/message.ts";
-import { errorText, isWrongCall, WrongCall } from "../errors.ts";
+import { jsonText } from "../../provider/core/text.ts";
+import { defineCommand, JSON_OPTION } from "../command.ts";
+import { WrongCall } from "../errors.ts";
+import { outputOf } from "../surroundings.ts";
+import { type Terminal, wrap } from "../terminal.ts";
 import { catalogue } from "./catalogue.ts";
 import { GROUPS, groupOf } from "./groups.ts";
+import type { ExplainOutput } from "./output.ts";
 
-const USAGE = `Usage: pulumi-langsmith explain [CODE]
-
-Explains an error or a warning by the code at its end, such as [LS2005]: what happened, why, and what to do.
-Without a code it lists all codes.
-
-Options:
-  --help     shows this text
-`;
-
-/** Explains one code, or lists them. Returns the exit code. */
-export function explain(args: readonly string[]): number {
-  try {
-    process.stdout.write(outputOf(args));
+export const explain = defineCommand({
+  name: "explain",
+  description: [
+    "Explains an error or a warning by the code at its end, such as [LS2005]: an example, the cause and the fix. Without a code it lists all codes by group.",
+  ],
+  argument: { name: "CODE", description: "The code, such as LS2005. The letters LS may be omitted." },
+  options: JSON_OPTION,
+  exitCodes: {
+    0: "The code is explained, or the codes are listed.",
+    2: "The code does not exist, or the options are wrong.",
+  },
+  failure: 1,
+  output: async () => (await import("./output.ts")).explainOutput,
+  run: ({ values, argument }, around) => {
+    const entries = argument === undefined ? catalogue : [entryOf(argument)];
+    const terminal = outputOf(around);
+    if (values.json) around.print(jsonText(asJson(entries)));
+    else
+      around.print(
+        argument === undefined
+          ? listOf(entries, terminal)
+          : entries.map((each) => pageOf(each, terminal)).join(""),
+      );
     return 0;
-  } catch (error) {
-    if (!isWrongCall(error)) throw error;
-    process.stderr.write(errorText("pulumi-langsmith explain", error));
-    return 2;
-  }
-}
-
-function outputOf(args: readonly string[]): string {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { help: { type: "boolean", short: "h" } },
-    allowPositionals: true,
-  });
-  if (values.help) return USAGE;
-  const [code, ...more] = positionals;
-  if (more.length > 0) throw new WrongCall("give one code");
-  return code === undefined ? listOf(catalogue) : pageOf(entryOf(code));
-}
+  },
+});
 
 function entryOf(requested: string): Entry {
-  const code = requested.replace(/^\[|\]$/g, "").toUpperCase();
+  const bare = requested.replace(/^\[|\]$/g, "").toUpperCase();
+  const code = /^\d{4}$/.test(bare) ? `LS${bare}` : bare;
   const found = catalogue.find((each) => each.code === code);
   if (found !== undefined) return found;
   const suggestion = nearest(
@@ -48,24 +47,39 @@ function entryOf(requested: string): Entry {
   );
   const hint = suggestion === undefined ? "" : ` Did you mean ${suggestion}?`;
   throw new WrongCall(
-    `there is no code ${JSON.stringify(requested)}.${hint} \`pulumi-langsmith explain\` lists all codes.`,
+    `There is no code ${JSON.stringify(requested)}.${hint} \`pulumi-langsmith explain\` lists all codes.`,
   );
 }
 
-function pageOf({ code, title, example, cause, fix }: Entry): string {
-  return `${code}  ${title}\n\n${section("Example", example)}\n${section("Cause", cause)}\n${section("Fix", fix)}`;
-}
-
-function section(heading: string, text: string): string {
-  return `${heading}\n${text.replace(/^/gm, "  ")}\n`;
+function pageOf({ code, title, example, cause, fix }: Entry, terminal: Terminal): string {
+  const section = (heading: string, text: string) =>
+    `${heading}\n${text
+      .split("\n")
+      .map((line) => `${wrap(`  ${line}`, terminal.columns, 2)}\n`)
+      .join("")}`;
+  return `${wrap(`${code}  ${title}`, terminal.columns, 8)}\n\n${section("Example", example)}\n${section("Cause", cause)}\n${section("Fix", fix)}`;
 }
 
 /** The codes with their titles, by group. */
-function listOf(entries: readonly Entry[]): string {
+function listOf(entries: readonly Entry[], { columns }: Terminal): string {
   const groups = Map.groupBy(entries, ({ code }) => groupOf(code));
   const parts = [...groups].map(([group, each]) => {
-    const lines = each.map(({ code, title }) => `  ${code}  ${title}\n`);
+    const lines = each.map(({ code, title }) => `${wrap(`  ${code}  ${title}`, columns, 10)}\n`);
     return `${GROUPS[group] ?? group}\n${lines.join("")}`;
   });
   return parts.join("\n");
+}
+
+function asJson(entries: readonly Entry[]): ExplainOutput {
+  return {
+    version: 1,
+    codes: entries.map(({ code, title, example, cause, fix }) => ({
+      code,
+      group: GROUPS[groupOf(code)] ?? "",
+      title,
+      example,
+      cause,
+      fix,
+    })),
+  };
 }

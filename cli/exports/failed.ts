@@ -1,112 +1,95 @@
-import { parseArgs } from "node:util";
 import { instantProblem } from "../../provider/core/instant.ts";
 import { jsonText } from "../../provider/core/text.ts";
-import type { NotListed } from "../../provider/coverage/errors.ts";
 import { findWaived } from "../../provider/coverage/fills/plan-fills.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { type Micros, parseMicros } from "../../provider/coverage/time-spans.ts";
-import { withService } from "../connection.ts";
+import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import {
   exitCodeOf,
   formatSelection,
-  messagesOf,
+  ownersFrom,
   parseSelection,
-  printingNotListed,
-  SELECTION_HELP,
+  readExports,
   SELECTION_OPTIONS,
-  selectStack,
+  toProblems,
   warnNotListed,
 } from "../selection.ts";
-import { type FailedOfSeries, findFailed, hasNothing } from "./failed/find.ts";
+import { outputOf } from "../surroundings.ts";
+import { findFailed, hasNothing } from "./failed/find.ts";
 import { formatFailed } from "./failed/text.ts";
 import { readFillsOption } from "./fills-file.ts";
-import { addOwners, OWNERS_HELP, OWNERS_OPTION, readOwners } from "./owners.ts";
+import type { FailedOutput } from "./output.ts";
 
-/** What `exports failed --help` prints. */
-const FAILED_HELP = `Usage: pulumi-langsmith exports failed [options]
-
-Lists the bulk exports of a workspace that Failed or are TimedOut and whose window nothing else has exported since,
-with what their runs say, and the schedules that did and that no other schedule of their project continues: they
-export nothing any more. One that a later schedule with another destination, filter, format or other columns
-continues from there on is told of, with what differs, and is no failure; one to another destination that begins at
-another instant does not continue it, since it may be somebody else's. It only reads; a key that may read bulk
-exports is enough (with leave to read projects, their names are shown).
-Exports that somebody cancelled although their window is expected are told of, too, and are no failure, unless an
-earlier attempt at that window failed: exports gaps fails on them.
-
-Options:
-${SELECTION_HELP}
-  --since TIME     only what ended at this time or later, such as 2026-03-01T00:00:00Z
-  --fills FILE     only read the file that exports gaps --write wrote: what its entries give up (givenUp: true) is
-                   no failure; of a schedule, an entry does that which reaches from the window where it ended to now:
-                   give it an endTime far ahead (2100-01-01T00:00:00Z), else it is a failure again the next day. It
-                   gives up nothing of a schedule of the series that is made later: that one's windows are told until
-                   an entry that ends by now gives them up
-${OWNERS_HELP}
-  --json           print everything as JSON: series, and notListed, of which nothing can be told and why
-  --help           show this text
-
-Exit code: 0 none; 1 there are some; 2 the options are wrong; 3 it could not be found out, be it of one --project
-of several: the others are told.
-`;
-
-/** `exports failed`: resolves to the exit code. @throws WrongCall, YamlFileError, and what reading can throw */
-export async function failed(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      ...SELECTION_OPTIONS,
-      ...OWNERS_OPTION,
-      since: { type: "string" },
-      fills: { type: "string" },
-      json: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
+export const failed = defineCommand({
+  name: "exports failed",
+  description: [
+    "Lists bulk exports that failed or timed out, and whose window nothing has exported since. It also lists schedules that failed or timed out, and that no other schedule continues. The output has the errors of the runs, and shows how to fix each failure.",
+    "A schedule continues a failed one if it belongs to the same project, was created after the end, and begins where the failed one stopped. To the same destination, with all rows and columns, it may also begin at another time. The output shows what differs. Canceled exports are listed, but are no failure.",
+    "It only reads from LangSmith. The key needs the permission `bulk-exports:read`. With `projects:read`, the output has the names of projects.",
+  ],
+  options: {
+    ...SELECTION_OPTIONS,
+    since: {
+      type: "string",
+      value: "TIME",
+      description: "List only what ended at this time or later, such as 2026-03-01T00:00:00Z.",
     },
-  });
-  if (values.help) {
-    process.stdout.write(FAILED_HELP);
-    return 0;
-  }
-  const filter = parseSelection(values);
-  const since = parseSince(values.since);
-  // A file that cannot be used is reported before the service is asked.
-  const entries = values.fills === undefined ? [] : readFillsOption(values.fills);
-  const owners = await readOwners(values.owners);
-  const { stack, ...read } = selectStack(values);
-  const look = () =>
-    withService(
-      stack,
-      async (service, operation) => {
-        const { series, now, notListed } = await loadSeries(service, filter, operation);
-        const all = addOwners(series, owners).map((each) =>
-          findFailed(each, { since, ...findWaived(each, entries, now) }),
-        );
-        return { all, notListed };
-      },
-      read,
+    fills: {
+      type: "string",
+      value: "FILE",
+      description:
+        "Read the file that `exports gaps --write` wrote. What an entry waives (`givenUp: true`) is no failure. To waive a failed schedule, add an entry from where it stopped to a time far ahead (2100-01-01T00:00:00Z). Such an entry does not waive the windows of a schedule that was created later.",
+    },
+    ...JSON_OPTION,
+  },
+  exitCodes: {
+    0: "There is no failure.",
+    1: "There are failures.",
+    2: "The options are wrong.",
+    3: "The exports of a project could not be read. The other projects are checked.",
+  },
+  failure: 3,
+  output: async () => (await import("./output.ts")).failedOutput,
+  run: async ({ values }, around) => {
+    const filter = parseSelection(values);
+    const since = parseSince(values.since);
+    const { fills, json } = values;
+    // A file that cannot be used is reported before the service is asked.
+    const entries = fills === undefined ? [] : readFillsOption(fills);
+    const addOwners = await ownersFrom(values.owners);
+    const { result, stack } = await readExports(
+      { stack: values.stack, json, writesFile: false },
+      around,
+      (service, operation) => loadSeries(service, filter, operation),
     );
-  const { all, notListed } = await printingNotListed(values.json, look);
-  const { fills } = values;
-  process.stdout.write(
-    values.json
-      ? formatJsonReport(all, notListed)
-      : formatFailed(all, { fills, options: formatSelection({ ...values, stack }) }),
-  );
-  warnNotListed("exports failed", notListed);
-  const isFound = all.some(({ failed, failedSchedules }) => failed.length + failedSchedules.length > 0);
-  return exitCodeOf(isFound, notListed);
-}
+    const { series, now, notListed } = result;
+    const all = addOwners(series, around).map((each) =>
+      findFailed(each, { since, ...findWaived(each, entries, now) }),
+    );
+    if (json) {
+      // Series without any failure are left out, as in the text.
+      const output: FailedOutput = {
+        version: 1,
+        series: all.filter((each) => !hasNothing(each)),
+        notListed: toProblems(notListed),
+      };
+      around.print(jsonText(output));
+    } else {
+      const options = formatSelection({ ...values, stack });
+      around.print(formatFailed(all, { fills, options, terminal: outputOf(around) }));
+    }
+    warnNotListed("exports failed", notListed, around);
+    const isFound = all.some(
+      ({ failed: exports, failedSchedules }) => exports.length + failedSchedules.length > 0,
+    );
+    return exitCodeOf(isFound, notListed);
+  },
+});
 
 function parseSince(text: string | undefined): Micros | undefined {
   if (text === undefined) return undefined;
   const problem = instantProblem(text);
   if (problem) throw new WrongCall(`--since ${JSON.stringify(text)}: ${problem}`);
   return parseMicros(text, "--since");
-}
-
-/** Series without any failure are left out, as in the text. */
-function formatJsonReport(all: readonly FailedOfSeries[], notListed: readonly NotListed[]): string {
-  const series = all.filter((each) => !hasNothing(each));
-  return jsonText({ series, notListed: messagesOf(notListed) });
 }

@@ -12,15 +12,18 @@ import type { Loaded } from "../../provider/coverage/load-coverage.ts";
 import { appendFills, checkAppendable } from "../../provider/files/append-fills.ts";
 import { readEntries } from "../../provider/files/fills-file.ts";
 import { WrongCall } from "../errors.ts";
+import type { Terminal } from "../terminal.ts";
+import { formatLines, formatRange } from "./gaps-text.ts";
+import type { GapsOutput } from "./output.ts";
 
 /** A file of fills, beside the gaps that were found. */
 export interface FillsReport {
-  /** Whether nothing is left but what its entries give up. */
+  /** Whether nothing is left but what its entries waive. */
   readonly isSettled: boolean;
   /** Appends what fills the gaps, where the file is one to write. */
   readonly write: () => void;
-  readonly text: string;
-  readonly json: object;
+  readonly text: (terminal: Terminal) => string;
+  readonly json: Partial<GapsOutput>;
 }
 
 /** Prepares the file that `--fills` names, which is only read. @throws WrongCall, YamlFileError */
@@ -29,7 +32,8 @@ export function fillsToRead(file: string): (loaded: Loaded) => FillsReport {
   return (loaded) => {
     const { plan, isSettled } = planFor(file, loaded, false);
     const { givenUp, cut } = plan;
-    return { isSettled, write: () => {}, text: formatWaived(file, plan), json: { file, givenUp, cut } };
+    const text = (terminal: Terminal) => formatLines(waivedLines(file, plan), terminal);
+    return { isSettled, write: () => {}, text, json: { file, givenUp, cut } };
   };
 }
 
@@ -39,8 +43,13 @@ export function fillsToWrite(file: string, fillPauses: boolean): (loaded: Loaded
   return (loaded) => {
     const { plan, isSettled } = planFor(file, loaded, fillPauses);
     const write = () => appendFills(file, plan.added);
-    return { isSettled, write, text: formatWritten(file, plan), json: { file, ...plan } };
+    const text = (terminal: Terminal) => formatLines(writtenLines(file, plan), terminal);
+    return { isSettled, write, text, json: { file, ...plan, added: plan.added.map(entryAsJson) } };
   };
+}
+
+function entryAsJson({ args, ...entry }: FillEntry) {
+  return { ...entry, args: { ...args } };
 }
 
 function planFor(file: string, { series, now, workspaceId }: Loaded, fillPauses: boolean) {
@@ -58,78 +67,78 @@ function planFor(file: string, { series, now, workspaceId }: Loaded, fillPauses:
  * @throws YamlFileError with everything that is wrong with it, each with its line
  */
 export function readFillsOption(file: string): FillEntry[] {
-  if (!existsSync(file)) throw new WrongCall(`--fills ${JSON.stringify(file)}: there is no such file`);
+  if (!existsSync(file)) throw new WrongCall(`--fills ${JSON.stringify(file)}: the file does not exist.`);
   return readEntries(file);
 }
 
 /** What was written to a file, and what of the gaps was not. */
-function formatWritten(file: string, plan: FillPlan): string {
-  const { added, held, early, givenUp, cut, unfillable, pauses } = plan;
+function writtenLines(file: string, plan: FillPlan): string[] {
+  const { added, held, early, unfillable, pauses } = plan;
   const waiting = held.filter(({ cancelled }) => !cancelled).length;
   const cancelled = held.length - waiting;
   return [
-    ...(added.length === 0
-      ? [`Nothing was appended to ${file}.`]
-      : [
-          `Appended to ${file}, ${counted(added.length, "export")}:`,
-          ...added.map(({ name, args }) => `  ${name}  ${args.startTime} – ${args.endTime}`),
-          `The next pulumi up of a program that declares readFills(${JSON.stringify(file)}) makes them.`,
-        ]),
+    ...addedLines(file, added),
     ...pauses.map(pauseText),
-    ...(waiting === 0
-      ? []
-      : [
-          `${counted(waiting, "range")} of the gaps ${areIs(waiting)} in ${file} already; pulumi up has not made the exports yet, or they have not ended.`,
-        ]),
-    ...(cancelled === 0
-      ? []
-      : [
-          `${counted(cancelled, "range")} of the gaps ${areIs(cancelled)} in ${file} already, and the last export of ${itThem(cancelled)} was cancelled, which it stays. Set allowReexport: true in the entry to export the range again, or givenUp: true to leave it.`,
-        ]),
-    ...(early.length === 0
-      ? []
-      : [
-          `${counted(early.length, "window")} ${areIs(early.length)} left to the service, which may still begin ${itThem(early.length)}: ask again in half an hour.`,
-        ]),
-    ...(unfillable.length === 0
-      ? []
-      : [
-          `${counted(unfillable.length, "window")} cannot be filled: the destination no longer exists. To give ${itThem(unfillable.length)} up, set givenUp: true on an entry of the range in ${file}.`,
-        ]),
-    ...waivedLines(file, givenUp.length),
-    ...formatCuts(file, cut),
-    "",
-  ].join("\n");
+    ...lineFor(
+      waiting,
+      `${counted(waiting, "range is", "ranges are")} in ${file} already: \`pulumi up\` has not created ${its(waiting)} yet, or ${its(waiting)} ${waiting === 1 ? "has" : "have"} not ended.`,
+    ),
+    ...lineFor(
+      cancelled,
+      `${counted(cancelled, "range is", "ranges are")} in ${file} already, but the last export was canceled. Set \`allowReexport: true\` in the entry to export the range again, or \`givenUp: true\` to waive it.`,
+    ),
+    ...lineFor(
+      early.length,
+      `${counted(early.length, "window")} may still be exported by the schedule. Check again in half an hour.`,
+    ),
+    ...lineFor(
+      unfillable.length,
+      `${counted(unfillable.length, "window")} cannot be filled, because the destination no longer exists. To waive ${itThem(unfillable.length)}, set \`givenUp: true\` on an entry of the range in ${file}.`,
+    ),
+    ...waivedLines(file, plan),
+  ];
 }
 
-/** What a file settles that is only read. */
-function formatWaived(file: string, { givenUp, cut }: FillPlan): string {
-  return [...waivedLines(file, givenUp.length), ...formatCuts(file, cut)].map((line) => `${line}\n`).join("");
+function addedLines(file: string, added: readonly FillEntry[]): string[] {
+  if (added.length === 0) return [`Appended nothing to ${file}.`];
+  const them = itThem(added.length);
+  return [
+    `Appended ${counted(added.length, "export")} to ${file}:`,
+    ...added.map(({ name, args }) => `  ${name}  ${formatRange(args)}`),
+    `The next \`pulumi up\` creates ${them}, if the program declares ${them} with \`readFills(${JSON.stringify(file)})\`.`,
+  ];
+}
+
+function lineFor(count: number, line: string): string[] {
+  return count === 0 ? [] : [line];
+}
+
+/** What a file settles, and what it does not. */
+function waivedLines(file: string, { givenUp, cut }: FillPlan): string[] {
+  return [
+    ...lineFor(givenUp.length, `${counted(givenUp.length, "window is", "windows are")} waived in ${file}.`),
+    ...formatCuts(file, cut),
+  ];
 }
 
 /** Lines about the parts of entries that are not waived, and how to waive them. */
 export function formatCuts(file: string, cut: readonly WaiverCutNote[]): string[] {
   return cut.map(
     ({ name, startTime, scheduleId }) =>
-      `The entry ${printableLine(name)} of ${file} gives up nothing from ${startTime} on: schedule ${scheduleId} was made later. What that one left is given up by an entry that ends by now; its end, if it failed, by one from there on.`,
+      `Entry ${printableLine(name)} of ${file} waives nothing from ${startTime}, because schedule ${scheduleId} was created later. To waive windows of that schedule, add an entry that ends in the past. To waive its end, if it failed, add an entry that begins there.`,
   );
 }
 
-function waivedLines(file: string, count: number): string[] {
-  return count === 0 ? [] : [`${counted(count, "window")} ${areIs(count)} given up in ${file}.`];
-}
-
-function pauseText({ startTime, endTime, after, before, filled }: PauseNote): string {
-  const range = `from ${startTime} to ${endTime}`;
+function pauseText({ after, before, filled, ...range }: PauseNote): string {
   const what =
     before === undefined
-      ? `what was cancelled together with schedule ${after}, ${range}`
-      : `the pause ${range} between schedule ${after}, which has ended, and schedule ${before}`;
-  return filled ? `Fills also ${what}.` : `Does not fill ${what}; --fill-pauses does.`;
+      ? `what was canceled with schedule ${after}, ${formatRange(range)}`
+      : `the pause ${formatRange(range)} between schedule ${after}, which has ended, and schedule ${before}`;
+  return filled ? `Also filled: ${what}.` : `Not filled: ${what}. Use \`--fill-pauses\` to fill it.`;
 }
 
-function areIs(count: number): string {
-  return count === 1 ? "is" : "are";
+function its(count: number): string {
+  return count === 1 ? "the export" : "the exports";
 }
 
 function itThem(count: number): string {

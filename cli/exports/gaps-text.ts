@@ -1,7 +1,8 @@
-import { counted, listed, printableLine } from "../../provider/core/text.ts";
+import { counted, grouped, printableLine } from "../../provider/core/text.ts";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
-import type { Coverage, CoveredWindow, WindowState } from "../../provider/coverage/coverage.ts";
+import type { Coverage, CoveredWindow, Range, WindowState } from "../../provider/coverage/coverage.ts";
 import { describeUnknownStatus } from "../../provider/coverage/export-record.ts";
+import { type Color, paint, type Terminal, wrap } from "../terminal.ts";
 import type { OwnedCoverage } from "./owners.ts";
 
 /** The names of the states of windows. */
@@ -15,23 +16,38 @@ export const STATE_NAMES: Readonly<Record<WindowState, string>> = {
   unclear: "unclear",
 };
 
+/** The colors of the states of windows. */
+export const STATE_COLORS: Readonly<Record<WindowState, Color>> = {
+  exported: "green",
+  running: "cyan",
+  notDue: "gray",
+  failed: "red",
+  timedOut: "red",
+  missing: "red",
+  unclear: "magenta",
+};
+
 const TROUBLES: ReadonlySet<WindowState> = new Set(["failed", "timedOut", "missing", "unclear"]);
 
-/** The gaps of each series as a table, and a line that sums them up. */
-export function formatGaps(found: readonly OwnedCoverage[]): string {
+/** The gaps of each series below its name, and a line that sums them up. */
+export function formatGaps(found: readonly OwnedCoverage[], terminal: Terminal): string {
   const parts = found.flatMap((each) => {
     const { coverage, destinationGone } = each;
     const lines = [
-      ...troublesOf(coverage),
-      ...overlapsOf(coverage),
+      ...troublesOf(coverage, terminal),
+      ...overlapsOf(coverage, terminal),
       ...schedulesOf(coverage),
       ...(destinationGone ? [withoutDestination(coverage)] : []),
     ];
-    return lines.length === 0
-      ? []
-      : [[formatTitle(each), ...lines.map((line) => `  ${line}`), ""].join("\n")];
+    return lines.length === 0 ? [] : [formatLines([formatTitle(each), ...lines, ""], terminal)];
   });
-  return `${[...parts, summaryOf(found)].join("\n")}\n`;
+  return [...parts, formatLines([summaryOf(found)], terminal)].join("");
+}
+
+/** Lines as a terminal shows them: further lines of one are indented. */
+export function formatLines(lines: readonly string[], { columns }: Terminal): string {
+  const indentOf = (line: string) => (/^ */.exec(line)?.[0].length ?? 0) + 2;
+  return lines.map((line) => `${wrap(line, columns, indentOf(line))}\n`).join("");
 }
 
 /** The heading of a series: its name and its owner. */
@@ -41,13 +57,18 @@ export function formatTitle({ name, owner }: { readonly name: string; readonly o
     : `${printableLine(name)}  (owner: ${printableLine(owner)})`;
 }
 
-function troublesOf({ windows }: Coverage): string[] {
-  const rows = grouped(windows.filter(({ state }) => TROUBLES.has(state)));
-  return rows.map(({ first, last, count }) => {
-    const range = `${first.startTime} – ${last.endTime}`;
-    const state = STATE_NAMES[first.state].padEnd(9);
-    const several = count > 1 ? `  ${count} windows` : "";
-    return `${range}  ${state}${several}${first.error ? `  ${printableLine(first.error)}` : ""}`.trimEnd();
+/** "2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z" */
+export function formatRange({ startTime, endTime }: Range): string {
+  return `${startTime} to ${endTime}`;
+}
+
+function troublesOf({ windows }: Coverage, terminal: Terminal): string[] {
+  const rows = joinNeighbors(windows.filter(({ state }) => TROUBLES.has(state)));
+  return rows.flatMap(({ first, last, count }) => {
+    const range = formatRange({ startTime: first.startTime, endTime: last.endTime });
+    const state = paint(STATE_NAMES[first.state], STATE_COLORS[first.state], terminal);
+    const several = count > 1 ? `, ${counted(count, "window")}` : "";
+    return [`  ${range}  ${state}${several}`, ...(first.error ? [`    ${printableLine(first.error)}`] : [])];
   });
 }
 
@@ -57,8 +78,8 @@ interface Row {
   readonly count: number;
 }
 
-/** Joins neighbours with the same state and error into one row. */
-function grouped(windows: readonly CoveredWindow[]): Row[] {
+/** Joins neighbors with the same state and error into one row. */
+function joinNeighbors(windows: readonly CoveredWindow[]): Row[] {
   const rows: Row[] = [];
   for (const window of windows) {
     const row = rows.at(-1);
@@ -72,11 +93,20 @@ function grouped(windows: readonly CoveredWindow[]): Row[] {
   return rows;
 }
 
-function overlapsOf({ overlaps }: Coverage): string[] {
-  return overlaps.map(
-    ({ startTime, endTime, bulkExportIds: ids }) =>
-      `${startTime} – ${endTime}  exported ${ids.length === 2 ? "twice" : `${ids.length} times`}  by ${listed(ids)}`,
-  );
+/** How many exports of a range are listed. */
+const LISTED = 3;
+
+function overlapsOf({ overlaps }: Coverage, terminal: Terminal): string[] {
+  return overlaps.flatMap((overlap) => {
+    const { bulkExportIds: ids } = overlap;
+    const times = ids.length === 2 ? "twice" : `${ids.length} times`;
+    const more = ids.length - LISTED;
+    return [
+      `  ${formatRange(overlap)}  ${paint(`exported ${times}`, "yellow", terminal)}`,
+      ...ids.slice(0, LISTED).map((id) => `    export ${id}`),
+      ...(more > 0 ? [`    and ${grouped(more)} more`] : []),
+    ];
+  });
 }
 
 /** Lines about schedules that are unclear, deleted, or the last to end. */
@@ -85,9 +115,7 @@ function schedulesOf({ schedules }: Coverage): string[] {
     status === "Gone" || endedAt !== undefined ? [] : (describeUnknownStatus({ id, status }) ?? []),
   );
   const deletedSchedules = schedules.flatMap(({ id, status }) =>
-    status === "Gone"
-      ? [`schedule ${id} does not exist any more: only what it spawned is expected, nothing that it left out`]
-      : [],
+    status === "Gone" ? [`Schedule ${id} no longer exists. Only windows that it exported are checked.`] : [],
   );
   const ended = schedules.filter(({ endedAt }) => endedAt !== undefined);
   const goesOn = schedules.some(({ status, endedAt }) => status !== "Gone" && endedAt === undefined);
@@ -98,19 +126,16 @@ function schedulesOf({ schedules }: Coverage): string[] {
   const summary =
     goesOn || last.endedAt === undefined
       ? []
-      : [`schedule ${last.id} ${endOf(last.status)} at ${last.endedAt}: nothing after it is expected`];
-  return [...unclear, ...deletedSchedules, ...summary].map(printableLine);
+      : [`Schedule ${last.id} ${endOf(last.status)} at ${last.endedAt}. Later windows are not expected.`];
+  return [...unclear, ...deletedSchedules, ...summary].map((line) => `  ${printableLine(line)}`);
 }
 
 function endOf(status: string): string {
-  return status === "Cancelled" ? "was cancelled" : `ended (${status})`;
+  return status === "Cancelled" ? "was canceled" : `ended (${status})`;
 }
 
 function withoutDestination({ series }: Coverage): string {
-  return (
-    `its destination ${series.bulkExportDestinationId} no longer exists: nothing can fill it; ` +
-    "export the range to another destination, or give it up by entries with givenUp: true (see --write)"
-  );
+  return `  Destination ${series.bulkExportDestinationId} no longer exists, so nothing can fill these gaps. Export the range to another destination, or waive it with an entry (\`givenUp: true\`, see \`--write\`).`;
 }
 
 function summaryOf(found: readonly OwnedCoverage[]): string {
@@ -123,17 +148,23 @@ function summaryOf(found: readonly OwnedCoverage[]): string {
   const troubled = all.filter((coverage) => !hasNoGaps(coverage)).length;
   const due = windows.length - count("notDue");
   const unclear = count("unclear");
-  if (windows.length === 0) return "No window of any schedule has begun, and no one-off export is expected.";
+  const exported = count("exported");
+  const running = count("running");
+  if (windows.length === 0) return "No window of a schedule has begun, and no one-off export is expected.";
   const sentences = [
-    gaps === 0
-      ? troubled === 0
-        ? "No gaps"
-        : `${counted(unclear, "window")} unclear`
-      : `${counted(gaps, "gap")} in ${counted(left, "window")}, in ${troubled} of ${counted(all.length, "series", "series")}`,
-    `${count("exported").toLocaleString("en")} of ${counted(due, "window")} that ${due === 1 ? "is" : "are"} due ${due === 1 ? "is" : "are"} exported`,
-    ...(count("running") > 0 ? [`${count("running")} running`] : []),
-    ...(gaps > 0 && unclear > 0 ? [`${unclear} unclear`] : []),
-    ...(twice > 0 ? [`${counted(twice, "range")} exported, and billed, more than once`] : []),
+    ...(gaps > 0
+      ? [
+          `${counted(gaps, "gap")} (${counted(left, "window")}) in ${grouped(troubled)} of ${grouped(all.length)} series`,
+        ]
+      : troubled === 0
+        ? ["No gaps"]
+        : []),
+    ...(unclear > 0 ? [`${counted(unclear, "window is", "windows are")} unclear`] : []),
+    `${grouped(exported)} of ${counted(due, "due window")} ${exported === 1 || due === 1 ? "is" : "are"} exported`,
+    ...(running > 0 ? [`${counted(running, "window is", "windows are")} running`] : []),
+    ...(twice > 0
+      ? [`${counted(twice, "range is", "ranges are")} exported, and billed, more than once`]
+      : []),
   ];
-  return `${sentences.join("; ")}.`;
+  return `${sentences.join(". ")}.`;
 }

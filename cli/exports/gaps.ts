@@ -1,86 +1,89 @@
-import { parseArgs } from "node:util";
 import { jsonText } from "../../provider/core/text.ts";
 import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import { type Loaded, loadSeries } from "../../provider/coverage/load-coverage.ts";
-import { withService } from "../connection.ts";
-import { WrongCall } from "../errors.ts";
+import { defineCommand, JSON_OPTION } from "../command.ts";
+import { Unfinished, WrongCall } from "../errors.ts";
 import {
   exitCodeOf,
-  messagesOf,
+  ownersFrom,
   parseSelection,
-  printingNotListed,
-  SELECTION_HELP,
+  readExports,
   SELECTION_OPTIONS,
-  selectStack,
+  toProblems,
   warnNotListed,
 } from "../selection.ts";
+import { outputOf } from "../surroundings.ts";
 import type { FillsReport } from "./fills-file.ts";
 import { formatGaps } from "./gaps-text.ts";
-import { addOwners, OWNERS_HELP, OWNERS_OPTION, type OwnedCoverage, readOwners } from "./owners.ts";
+import type { GapsOutput } from "./output.ts";
+import type { OwnedCoverage } from "./owners.ts";
 
-/** What `exports gaps --help` prints. */
-const GAPS_HELP = `Usage: pulumi-langsmith exports gaps [options]
-
-Tells which windows of the schedules of a workspace, and of the one-off exports beside them, are not exported:
-failed, timed out or missing. It only reads; a key that may read bulk exports is enough (with leave to read
-projects, their names are shown).
-
-Options:
-${SELECTION_HELP}
-  --write FILE     append an export for every gap to this file, window by window, for the program to declare
-                   with readFills(FILE); what stands in the file stays, and a window that it holds already is
-                   not appended again unless its export has ended without success. A window that an active
-                   schedule may still export by itself is left to it: for half an hour, and as long as nothing
-                   later of the schedule is exported, for a day or one interval after it last exported something
-  --fill-pauses    with --write: fill also the time between a schedule that has ended and the next one, and what
-                   was cancelled together with its schedule (with --schedule these are filled in any case)
-  --fills FILE     only read the file that --write wrote: what its entries give up (givenUp: true) is settled; by
-                   one that ends in the future and was there before a schedule which came after a failed one, only
-                   what lies before that schedule (its windows are given up by an entry that ends by now)
-${OWNERS_HELP}
-  --json           print everything as JSON: series, and notListed, of which nothing can be told and why
-  --help           show this text
-
-Exit code: 0 no gaps, or none but those that the file gives up; 1 gaps are left, or the state of a window is
-not clear; 2 the options are wrong; 3 it could not be found out, be it of one --project of several (the others
-are told), or nothing could be written.
-`;
-
-const OPTIONS = {
-  ...SELECTION_OPTIONS,
-  ...OWNERS_OPTION,
-  write: { type: "string" },
-  fills: { type: "string" },
-  "fill-pauses": { type: "boolean" },
-  json: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
-} as const;
-
-/** `exports gaps`: resolves to the exit code. @throws WrongCall, and what reading can throw */
-export async function gaps(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: OPTIONS });
-  if (values.help) {
-    process.stdout.write(GAPS_HELP);
-    return 0;
-  }
-  const filter = parseSelection(values);
-  // A file that cannot be used is reported before the service is asked.
-  const reportFills = await openFills(values);
-  const owners = await readOwners(values.owners);
-  // What is written to a file must not depend on the stack that happens to be selected.
-  const { stack, ...read } = values.write === undefined ? selectStack(values) : { stack: values.stack };
-
-  const load = () => withService(stack, (service, operation) => loadSeries(service, filter, operation), read);
-  const loaded = await printingNotListed(values.json, load);
-  const found = addOwners(loaded.series, owners).map(toOwnedCoverage);
-  const fills = reportFills?.(loaded);
-
-  if (values.json) printJson({ series: found.map(toJson), notListed: messagesOf(loaded.notListed) }, fills);
-  else printText(found, fills);
-  warnNotListed("exports gaps", loaded.notListed);
-  const isSettled = fills?.isSettled ?? found.every(({ coverage }) => hasNoGaps(coverage));
-  return exitCodeOf(!isSettled, loaded.notListed);
-}
+export const gaps = defineCommand({
+  name: "exports gaps",
+  description: [
+    "Lists the windows of bulk exports that are not exported: failed, timed out or missing. It checks the schedules of the workspace, and the one-off exports beside them.",
+    "It only reads from LangSmith. The key needs the permission `bulk-exports:read`. With `projects:read`, the output has the names of projects.",
+  ],
+  options: {
+    ...SELECTION_OPTIONS,
+    write: {
+      type: "string",
+      value: "FILE",
+      description:
+        "Append an export for each missing window to this file. A program declares them with `readFills(FILE)`. Existing entries stay. A window that has an entry gets another one only after its export failed or timed out. Windows that an active schedule may still export are left out for half an hour. While nothing later is exported, they are left out for a day, or for one interval if that is longer.",
+    },
+    "fill-pauses": {
+      type: "boolean",
+      description:
+        "With `--write`: also fill the time between a schedule that ended and the next one, and windows that were canceled with their schedule. With `--schedule` these are always filled.",
+    },
+    fills: {
+      type: "string",
+      value: "FILE",
+      description:
+        "Read the file that `--write` wrote. A window that an entry waives (`givenUp: true`) is not reported as missing. An entry that ends in the future does not waive the windows of a schedule that was created later.",
+    },
+    ...JSON_OPTION,
+  },
+  exitCodes: {
+    0: "No window is missing, or the file waives all that are.",
+    1: "A window is missing, failed, timed out or unclear.",
+    2: "The options are wrong.",
+    3: "The exports of a project could not be read, or the file could not be written. The other projects are checked.",
+  },
+  failure: 3,
+  output: async () => (await import("./output.ts")).gapsOutput,
+  run: async ({ values }, around) => {
+    const filter = parseSelection(values);
+    // A file that cannot be used is reported before the service is asked.
+    const reportFills = await openFills(values);
+    const addOwners = await ownersFrom(values.owners);
+    const { stack, json, write } = values;
+    const { result: loaded } = await readExports(
+      { stack, json, writesFile: write !== undefined },
+      around,
+      (service, operation) => loadSeries(service, filter, operation),
+    );
+    const found = addOwners(loaded.series, around);
+    const fills = reportFills?.(loaded);
+    if (json) {
+      const report = {
+        version: 1 as const,
+        series: found.map(toJson),
+        notListed: toProblems(loaded.notListed),
+      };
+      around.print(jsonText(writtenAsJson(report, fills)));
+    } else {
+      // The gaps are shown also where they cannot be written.
+      around.print(formatGaps(found, outputOf(around)));
+      fills?.write();
+      around.print(fills?.text(outputOf(around)) ?? "");
+    }
+    warnNotListed("exports gaps", loaded.notListed, around);
+    const isSettled = fills?.isSettled ?? found.every(({ coverage }) => hasNoGaps(coverage));
+    return exitCodeOf(!isSettled, loaded.notListed);
+  },
+});
 
 interface FillsOptions {
   readonly write?: string | undefined;
@@ -97,10 +100,12 @@ async function openFills({
   schedule,
 }: FillsOptions): Promise<((loaded: Loaded) => FillsReport) | undefined> {
   if (write !== undefined && fills !== undefined) {
-    throw new WrongCall("--fills only reads a file, and --write reads and extends one: give one of them");
+    throw new WrongCall(
+      "--fills and --write exclude each other: --fills only reads a file, --write extends it.",
+    );
   }
   if (fillPauses && write === undefined) {
-    throw new WrongCall("--fill-pauses fills nothing without --write FILE");
+    throw new WrongCall("--fill-pauses needs --write FILE.");
   }
   if (write === undefined && fills === undefined) return undefined;
   const { fillsToRead, fillsToWrite } = await import("./fills-file.ts");
@@ -108,35 +113,23 @@ async function openFills({
   return write === undefined ? undefined : fillsToWrite(write, fillPauses || schedule !== undefined);
 }
 
-function printText(found: readonly OwnedCoverage[], fills: FillsReport | undefined): void {
-  // The gaps are shown also where they cannot be written.
-  process.stdout.write(formatGaps(found));
-  fills?.write();
-  process.stdout.write(fills?.text ?? "");
-}
-
-function printJson(found: object, fills: FillsReport | undefined): void {
-  const print = (more: object | undefined) => process.stdout.write(jsonText({ ...found, ...more }));
+/** Writes the file, and adds what was written. @throws Unfinished with the gaps where it cannot be written */
+function writtenAsJson(report: GapsOutput, fills: FillsReport | undefined): GapsOutput {
   try {
     fills?.write();
   } catch (error) {
-    print(undefined);
-    throw error;
+    throw new Unfinished(error, report);
   }
-  print(fills?.json);
+  return { ...report, ...fills?.json };
 }
 
-/** The part of a series that is shown. */
-function toOwnedCoverage({ name, coverage, destinationGone, owner }: OwnedCoverage): OwnedCoverage {
-  return {
-    name,
-    coverage,
-    ...(destinationGone ? { destinationGone } : {}),
-    ...(owner === undefined ? {} : { owner }),
-  };
-}
-
-function toJson({ name, owner, coverage, destinationGone }: OwnedCoverage): object {
+/** A series with its windows. */
+export function toJson({
+  name,
+  owner,
+  coverage,
+  destinationGone,
+}: OwnedCoverage): GapsOutput["series"][number] {
   return {
     name,
     ...(owner === undefined ? {} : { owner }),

@@ -1,15 +1,11 @@
 import { existsSync } from "node:fs";
+import { printable } from "../../provider/core/text.ts";
 import type { NamedCoverage } from "../../provider/coverage/load-coverage.ts";
 import { WrongCall } from "../errors.ts";
 import { ownersUnknown } from "../messages.ts";
+import type { Surroundings } from "../surroundings.ts";
 
-/** The option that names who is asked about the exports of a project, for `parseArgs`. */
-export const OWNERS_OPTION = { owners: { type: "string" } } as const;
-
-/** What `--help` says of it. */
-export const OWNERS_HELP = `  --owners FILE    name the owner of each project, as this file lists it (the exports.yaml of ScheduledExports)`;
-
-/** Who is asked about the exports of which project. */
+/** Who owns the exports of which project. */
 interface Owners {
   /** Where they are listed. */
   readonly file: string;
@@ -17,21 +13,20 @@ interface Owners {
   readonly byName: ReadonlyMap<string, string>;
 }
 
-/** A coverage, and who is asked about it. */
+/** A coverage, and who owns it. */
 export interface OwnedCoverage extends NamedCoverage {
   /** Absent if no file of owners is named, or the file does not list the project. */
   readonly owner?: string;
 }
 
 /**
- * The owners that a file lists; undefined without one.
+ * Reads the owners that a file lists; returns what adds them to coverages.
  *
  * @throws WrongCall where there is no such file
  * @throws YamlFileError with everything that is wrong with it, each with its line
  */
-export async function readOwners(file: string | undefined): Promise<Owners | undefined> {
-  if (file === undefined) return undefined;
-  if (!existsSync(file)) throw new WrongCall(`--owners ${JSON.stringify(file)}: there is no such file`);
+export async function readOwners(file: string): Promise<AddOwners> {
+  if (!existsSync(file)) throw new WrongCall(`--owners ${JSON.stringify(file)}: the file does not exist.`);
   const { readOwnersFile } = await import("../../provider/files/exports-file.ts");
   const bySessionId = new Map<string, string>();
   const byName = new Map<string, string>();
@@ -39,17 +34,24 @@ export async function readOwners(file: string | undefined): Promise<Owners | und
     if (sessionId !== undefined) bySessionId.set(sessionId, owner);
     if (name !== undefined) byName.set(name, owner);
   }
-  return { file, bySessionId, byName };
+  return (all, around) => addOwners(all, { file, bySessionId, byName }, around);
 }
 
 type Named = NamedCoverage & { readonly projectName?: string };
+type Owned<S> = S & { readonly owner?: string };
 
-/** The same coverages, each with the owner of its project. Standard error says where an owner may be lacking. */
-export function addOwners<S extends Named>(
+/** Adds the owner of its project to each coverage. */
+export type AddOwners = <S extends Named>(
   all: readonly S[],
-  owners: Owners | undefined,
-): (S & { readonly owner?: string })[] {
-  if (owners === undefined) return [...all];
+  around: Pick<Surroundings, "report">,
+) => readonly Owned<S>[];
+
+/** The same coverages, each with the owner of its project. A warning reports where an owner may be missing. */
+function addOwners<S extends Named>(
+  all: readonly S[],
+  owners: Owners,
+  { report }: Pick<Surroundings, "report">,
+): Owned<S>[] {
   const { bySessionId, byName } = owners;
   const owned = all.map((each) => {
     const { sessionId = "" } = each.coverage.series;
@@ -57,7 +59,7 @@ export function addOwners<S extends Named>(
     return { ...each, ...(owner === undefined ? {} : { owner }) };
   });
   const lack = missingOwnersWarning(owned, owners);
-  if (lack !== undefined) process.stderr.write(`${lack}\n`);
+  if (lack !== undefined) report(`${printable(`warning: ${lack}`)}\n`);
   return owned;
 }
 

@@ -1,96 +1,93 @@
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { CodedError } from "../../provider/core/message.ts";
+import { counted, jsonText } from "../../provider/core/text.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { fileNotWritable } from "../../provider/files/messages.ts";
-import { withService } from "../connection.ts";
+import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import {
   exitCodeOf,
+  ownersFrom,
   parseSelection,
-  SELECTION_HELP,
+  readExports,
   SELECTION_OPTIONS,
-  selectStack,
+  toProblems,
   warnNotListed,
 } from "../selection.ts";
-import { addOwners, OWNERS_HELP, OWNERS_OPTION, readOwners } from "./owners.ts";
+import { outputOf } from "../surroundings.ts";
+import { toJson } from "./gaps.ts";
+import type { TimelineOutput } from "./output.ts";
 import { renderTimelinePage } from "./timeline/page.ts";
 import { formatTimeline } from "./timeline/text.ts";
 
 const USUAL_WIDTH = 100;
 const LEAST_WIDTH = 40;
+const LARGEST_WIDTH = 1000;
 
-/** What `exports timeline --help` prints. */
-const TIMELINE_HELP = `Usage: pulumi-langsmith exports timeline [options]
-
-Draws, for each project, which windows are exported, still running, failed, timed out or missing. It only reads;
-a key that may read bulk exports is enough (with leave to read projects, their names are shown).
-
-Options:
-${SELECTION_HELP}
-${OWNERS_HELP}
-  --html FILE      write it to this file as a page of its own, which loads nothing, in place of printing it
-  --width N        columns to draw in, ${LEAST_WIDTH} or more (default: those of the terminal, else ${USUAL_WIDTH})
-  --help           show this text
-
-NO_COLOR=1 leaves the colours out; so does output that is not a terminal.
-
-Exit code: 0 it was drawn, whatever it shows (exports gaps fails on gaps); 2 the options are wrong;
-3 it could not be found out, be it of one --project of several (the others are drawn), or the file could not be
-written.
-`;
-
-/** `exports timeline`: resolves to the exit code. @throws WrongCall, and what reading can throw */
-export async function timeline(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      ...SELECTION_OPTIONS,
-      ...OWNERS_OPTION,
-      html: { type: "string" },
-      width: { type: "string" },
-      help: { type: "boolean", short: "h" },
+export const timeline = defineCommand({
+  name: "exports timeline",
+  description: [
+    "Draws one line for each project: which windows are exported, running, failed, timed out or missing. Below it lists what is not exported.",
+    "It only reads from LangSmith. The key needs the permission `bulk-exports:read`. With `projects:read`, the output has the names of projects.",
+  ],
+  options: {
+    ...SELECTION_OPTIONS,
+    html: {
+      type: "string",
+      value: "FILE",
+      description: "Write the timeline to this file as an HTML page that loads nothing, and do not print it.",
     },
-  });
-  if (values.help) {
-    process.stdout.write(TIMELINE_HELP);
-    return 0;
-  }
-  const filter = parseSelection(values);
-  const width = widthOf(values.width);
-  const owners = await readOwners(values.owners);
-  const { stack, ...read } = values.html === undefined ? selectStack(values) : { stack: values.stack };
-  const { timelines, notListed } = await withService(
-    stack,
-    async (service, operation) => {
-      const { series, notListed } = await loadSeries(service, filter, operation);
-      return { timelines: addOwners(series, owners), notListed };
+    width: {
+      type: "string",
+      value: "N",
+      description: `Draw in N columns, from ${LEAST_WIDTH} to ${LARGEST_WIDTH}. Default: the width of the terminal, or ${USUAL_WIDTH}.`,
     },
-    read,
-  );
-  warnNotListed("exports timeline", notListed);
-  if (values.html === undefined) {
-    process.stdout.write(formatTimeline(timelines, { width, colours: hasColours() }));
+    ...JSON_OPTION,
+  },
+  exitCodes: {
+    0: "The timeline is drawn, whatever it shows. `exports gaps` fails on gaps.",
+    2: "The options are wrong.",
+    3: "The exports of a project could not be read, or the file could not be written. The other projects are drawn.",
+  },
+  failure: 3,
+  output: async () => (await import("./output.ts")).timelineOutput,
+  run: async ({ values }, around) => {
+    const filter = parseSelection(values);
+    const terminal = outputOf(around);
+    const columns = Number.isFinite(terminal.columns) ? terminal.columns : USUAL_WIDTH;
+    const width = values.width === undefined ? columns : widthFrom(values.width);
+    const addOwners = await ownersFrom(values.owners);
+    const { stack, json, html } = values;
+    const { result } = await readExports(
+      { stack, json, writesFile: html !== undefined },
+      around,
+      (service, operation) => loadSeries(service, filter, operation),
+    );
+    const { notListed } = result;
+    const timelines = addOwners(result.series, around);
+    warnNotListed("exports timeline", notListed, around);
+    if (html !== undefined) write(html, renderTimelinePage(timelines));
+    if (json) {
+      const file = html === undefined ? {} : { file: html };
+      const output: TimelineOutput = {
+        version: 1,
+        series: timelines.map(toJson),
+        notListed: toProblems(notListed),
+        ...file,
+      };
+      around.print(jsonText(output));
+    } else if (html === undefined) around.print(formatTimeline(timelines, terminal, width));
+    else around.print(`Wrote ${counted(timelines.length, "timeline")} to ${html}.\n`);
     return exitCodeOf(false, notListed);
-  }
-  write(values.html, renderTimelinePage(timelines));
-  process.stdout.write(
-    `${values.html} shows ${timelines.length} ${timelines.length === 1 ? "timeline" : "timelines"}.\n`,
-  );
-  return exitCodeOf(false, notListed);
-}
+  },
+});
 
-function widthOf(text: string | undefined): number {
-  if (text === undefined) return process.stdout.columns ?? USUAL_WIDTH;
+function widthFrom(text: string): number {
   const width = Number(text);
-  if (Number.isInteger(width) && width >= LEAST_WIDTH && width <= 1000) return width;
+  if (Number.isInteger(width) && width >= LEAST_WIDTH && width <= LARGEST_WIDTH) return width;
   throw new WrongCall(
-    `--width ${JSON.stringify(text)}: give a whole number of columns, ${LEAST_WIDTH} to 1000`,
+    `--width ${JSON.stringify(text)}: use an integer from ${LEAST_WIDTH} to ${LARGEST_WIDTH}.`,
   );
-}
-
-function hasColours(): boolean {
-  return process.stdout.isTTY === true && !process.env["NO_COLOR"];
 }
 
 function write(file: string, page: string): void {

@@ -1,85 +1,118 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
-import { counted, printable, shellWord } from "../../provider/core/text.ts";
+import { counted, jsonText, printable, shellWord } from "../../provider/core/text.ts";
 import { builtFolder } from "../built.ts";
-import { errorText, isWrongCall, WrongCall } from "../errors.ts";
-import { installPlugin, reportPlugin } from "../plugin-cache/install.ts";
+import { defineCommand, JSON_OPTION } from "../command.ts";
+import { WrongCall } from "../errors.ts";
+import {
+  examinePlugin,
+  type Installation,
+  installationAsJson,
+  installPlugin,
+  printInstallation,
+} from "../plugin-cache/install.ts";
 import { projectName } from "../project-name.ts";
-import { PROCESS, type Surroundings } from "../surroundings.ts";
+import type { Surroundings } from "../surroundings.ts";
 import { factsOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
+import type { InitOutput } from "./output.ts";
 import { EMULATOR_PORT, filesOf } from "./template.ts";
 import { assertEmpty, writeFiles } from "./write.ts";
 
-const USAGE = `Usage: pulumi-langsmith init [FOLDER] [options]
+const NAMES = Object.keys(LANGUAGES).join(", ");
 
-Writes a Pulumi project for LangSmith into a new or empty folder (default: the current one), and installs the resource
-plugin of this package into Pulumi's plugin cache. It asks nothing and needs no network.
-
-Options:
-  --language NAME  ${Object.keys(LANGUAGES).join(", ")} (default typescript)
-  --emulator       configure the stack dev for the emulator, which needs no account
-  --help           shows this text
-
-Exit code: 0 the project is written, 1 it is not, 2 the options are wrong.
-`;
-
-interface InitPlace extends Surroundings {
-  /** The folders of this package's templates and plugin. */
-  readonly templates?: string;
-  readonly source?: string;
-  readonly cwd?: string;
-}
-
-/** `init`. Returns the exit code. */
-export function init(args: readonly string[], place: InitPlace = PROCESS): number {
-  try {
-    return run(args, place);
-  } catch (error) {
-    place.report(errorText("pulumi-langsmith init", error));
-    return isWrongCall(error) ? 2 : 1;
-  }
-}
-
-function run(args: readonly string[], place: InitPlace): number {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      language: { type: "string", default: "typescript" },
-      emulator: { type: "boolean", default: false },
-      help: { type: "boolean", short: "h" },
+export const init = defineCommand({
+  name: "init",
+  description: [
+    "Creates a Pulumi project for LangSmith in a new or empty folder, and installs the resource plugin of this package into Pulumi's plugin cache. It asks no questions and needs no network.",
+  ],
+  argument: { name: "FOLDER", description: "The folder of the project. Default: the current folder." },
+  options: {
+    language: {
+      type: "string",
+      default: "typescript",
+      value: "NAME",
+      description: `The language of the program: ${NAMES}. Default: typescript.`,
     },
-    allowPositionals: true,
-  });
-  if (values.help) {
-    place.print(USAGE);
+    emulator: {
+      type: "boolean",
+      default: false,
+      description: "Configure the stack `dev` for the emulator, which needs no account.",
+    },
+    ...JSON_OPTION,
+  },
+  exitCodes: {
+    0: "The project is created.",
+    1: "The project could not be created, and nothing is written.",
+    2: "The options are wrong.",
+  },
+  failure: 1,
+  output: async () => (await import("./output.ts")).initOutput,
+  run: ({ values, argument }, around) => {
+    const created = createProject({
+      environment: around.environment,
+      folder: argument,
+      language: languageOf(values.language),
+      isForEmulator: values.emulator,
+    });
+    if (values.json) around.print(jsonText(asJson(created)));
+    else printProject(created, around);
     return 0;
-  }
-  const [named = ".", ...more] = positionals;
-  if (more.length > 0) throw new WrongCall("name one folder");
-  const language = languageOf(values.language);
-  const { cwd = process.cwd(), templates = builtFolder("templates") } = place;
-  const folder = path.resolve(cwd, named);
-  const options = { language, name: projectName(folder), isForEmulator: values.emulator };
-  const files = filesOf(templates, options);
-  assertEmpty(folder);
-  installPlugin(place);
-  writeFiles(folder, files);
-  // Now that the folder has a project of its own: before, that of a folder above would count.
-  reportPlugin({ ...place, cwd: folder });
-  const own = files.filter(({ name }) => !name.startsWith(`sdks${path.sep}`));
-  const { title } = factsOf(language);
-  place.print(
-    `${printable(`created a ${title} project of ${counted(own.length, "file")} in ${folder}`)}\n\n`,
-  );
-  place.print(nextText({ folder: path.relative(cwd, folder), language }, values.emulator));
-  return 0;
-}
+  },
+});
 
 function languageOf(name: string): Language {
   if (isLanguage(name)) return name;
-  throw new WrongCall(
-    `--language is ${JSON.stringify(name)}; it must be one of ${Object.keys(LANGUAGES).join(", ")}`,
-  );
+  throw new WrongCall(`--language ${JSON.stringify(name)}: choose one of ${NAMES}.`);
+}
+
+interface ProjectOptions {
+  readonly environment: Surroundings["environment"];
+  /** As it is named. Default: the current folder. */
+  readonly folder: string | undefined;
+  readonly language: Language;
+  readonly isForEmulator: boolean;
+  /** The folders of this package's templates and plugin. */
+  readonly templates?: string;
+  readonly source?: string;
+  /** Default: that of this process. */
+  readonly cwd?: string;
+}
+
+/** A project that was created. */
+interface CreatedProject {
+  readonly folder: string;
+  readonly language: Language;
+  readonly files: readonly string[];
+  readonly installation: Installation;
+  /** The command that starts the emulator, in another terminal. */
+  readonly emulator: string | undefined;
+  /** The commands up to the first `up`. */
+  readonly next: readonly string[];
+}
+
+/** Creates a project, and installs the plugin. @throws CodedError */
+export function createProject({
+  environment,
+  folder: named = ".",
+  language,
+  isForEmulator,
+  templates = builtFolder("templates"),
+  source,
+  cwd = process.cwd(),
+}: ProjectOptions): CreatedProject {
+  const folder = path.resolve(cwd, named);
+  assertEmpty(folder);
+  const files = filesOf(templates, { language, name: projectName(folder), isForEmulator });
+  const installed = installPlugin({ environment, source });
+  writeFiles(folder, files);
+  return {
+    folder,
+    language,
+    files: files.map(({ name }) => name),
+    // Now that the folder has a project of its own: before, that of a folder above would count.
+    installation: { ...installed, ...examinePlugin({ environment, source, cwd: folder }) },
+    emulator: isForEmulator ? `npx pulumi-langsmith-emulator --port ${EMULATOR_PORT}` : undefined,
+    next: nextCommands({ folder: path.relative(cwd, folder), language }, isForEmulator),
+  };
 }
 
 interface NextSteps {
@@ -89,12 +122,8 @@ interface NextSteps {
 }
 
 /** The commands up to the first `up`. */
-function nextText(steps: NextSteps, isForEmulator: boolean): string {
-  const emulator = `npx pulumi-langsmith-emulator --port ${EMULATOR_PORT}`;
-  const commands = isForEmulator ? emulatorCommands(steps) : serviceCommands(steps);
-  const lines = commands.map((command) => `  ${command}\n`).join("");
-  const before = isForEmulator ? `In another terminal, start the emulator:\n  ${emulator}\n\n` : "";
-  return `${before}Then run:\n${lines}`;
+function nextCommands(steps: NextSteps, isForEmulator: boolean): string[] {
+  return isForEmulator ? emulatorCommands(steps) : serviceCommands(steps);
 }
 
 /** They name the folder instead of going there: with `init` and the emulator they are five at most. */
@@ -115,4 +144,33 @@ function serviceCommands({ folder, language }: NextSteps): string[] {
     "pulumi config set --secret langsmith:apiKey",
     "pulumi up",
   ];
+}
+
+/** What of a project is the SDK has many files. */
+function isOwn(file: string): boolean {
+  return !file.startsWith(`sdks${path.sep}`);
+}
+
+export function printProject(
+  { folder, language, files, installation, emulator, next }: CreatedProject,
+  around: Pick<Surroundings, "print" | "report">,
+): void {
+  printInstallation(installation, around);
+  const { title } = factsOf(language);
+  const count = counted(files.filter(isOwn).length, "file");
+  around.print(`${printable(`Created a ${title} project of ${count} in ${folder}.`)}\n\n`);
+  if (emulator !== undefined) around.print(`In another terminal, start the emulator:\n  ${emulator}\n\n`);
+  around.print(`Then run:\n${next.map((command) => `  ${command}\n`).join("")}`);
+}
+
+function asJson({ folder, language, files, installation, emulator, next }: CreatedProject): InitOutput {
+  return {
+    version: 1,
+    folder,
+    language,
+    files: [...files],
+    emulator: emulator ?? null,
+    next: [...next],
+    ...installationAsJson(installation),
+  };
 }

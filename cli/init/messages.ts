@@ -1,19 +1,19 @@
 import { defineMessage } from "../../provider/core/message.ts";
 
 export const folderNotEmpty = defineMessage("LS6310", {
-  title: "A new project needs an empty folder",
+  title: "The folder of a new project is not empty",
   message: ({ folder, found }: { readonly folder: string; readonly found: string }) =>
-    `${folder} is not empty (it contains ${found}), and nothing was written.`,
-  cause: "`init` never overwrites a file, so it only writes to a folder that is new or empty.",
-  fix: "Name a new folder: `npx pulumi-langsmith init my-project`.",
+    `The folder ${folder} is not empty: it contains ${found}.`,
+  cause: "`init` only writes to a new or empty folder, so it never overwrites a file.",
+  fix: "Run `npx pulumi-langsmith init my-project` to create a new folder.",
   example: { folder: "/home/me/agents", found: "Pulumi.yaml" },
 });
 
 export const projectNotWritten = defineMessage("LS6311", {
-  title: "A new project could not be written",
+  title: "The new project cannot be written",
   message: ({ folder, why }: { readonly folder: string; readonly why: string }) =>
-    `could not write the project to ${folder}, and nothing of it is left there: ${why}.`,
-  cause: "The folder belongs to another user, is on a read-only disk, or the disk is full.",
+    `Could not write the project to ${folder}, and no file of it is left there: ${why}.`,
+  cause: "The folder belongs to another user, the disk is read-only, or the disk is full.",
   fix: "Make the folder writable, or name another one: `npx pulumi-langsmith init my-project`.",
   example: { folder: "/srv/agents", why: "EACCES: permission denied, mkdir '/srv/agents'" },
 });
@@ -25,12 +25,12 @@ interface TemplateMissing {
 }
 
 export const templateMissing = defineMessage("LS6312", {
-  title: "This package does not contain the template of a language",
-  message: ({ missing }: TemplateMissing) => `${missing} is missing, and nothing was written.`,
+  title: "The package lacks the template of a language",
+  message: ({ missing }: TemplateMissing) => `${missing} does not exist, so nothing was written.`,
   cause:
-    "The package was installed in part, its folder was deleted while the command ran, or it was built without the SDK of this language.",
+    "The package was installed incompletely, was deleted while the command ran, or was built without the SDK of this language.",
   fix: ({ version }) =>
-    `Run \`npx pulumi-langsmith@${version} init\`, which downloads the package again, or choose another language with --language.`,
+    `Run \`npx pulumi-langsmith@${version} init\`, which downloads the package again, or choose another \`--language\`.`,
   example: {
     missing: "node_modules/pulumi-langsmith/dist/templates/python/sdks/langsmith",
     version: "0.1.0",

@@ -9,10 +9,11 @@ interface NotWritten {
 }
 
 export const pluginNotWritten = defineMessage("LS6301", {
-  title: "The plugin could not be written to the plugin cache",
-  message: ({ folder, why }: NotWritten) => `could not install the plugin in ${folder}: ${why}.`,
-  cause: "The folder belongs to another user, is on a read-only disk, or the disk is full.",
-  fix: "Make the folder writable, or set PULUMI_HOME to a folder that is, then run the command again. What was installed before is unchanged.",
+  title: "The plugin cache is not writable",
+  message: ({ folder, why }: NotWritten) => `Could not install the plugin in ${folder}: ${why}.`,
+  cause:
+    "The folder belongs to another user, the disk is read-only, or the disk is full. Plugins that were installed before are unchanged.",
+  fix: "Make the folder writable, or set `PULUMI_HOME` to a writable folder. Then run the command again.",
   example: {
     folder: "/home/ci/.pulumi/plugins",
     why: "EACCES: permission denied, mkdir '/home/ci/.pulumi/plugins'",
@@ -27,9 +28,9 @@ interface Incomplete {
 
 export const pluginIncomplete = defineMessage("LS6302", {
   title: "The plugin of this package is incomplete",
-  message: ({ missing }: Incomplete) => `${missing} is missing, so nothing was installed.`,
+  message: ({ missing }: Incomplete) => `${missing} does not exist, so nothing was installed.`,
   cause:
-    "The package was installed in part, or its folder was deleted while the command ran, for example the cache of npx.",
+    "The package was installed incompletely, or was deleted while the command ran, for example with the cache of npx.",
   fix: ({ version }) =>
     `Run \`npx pulumi-langsmith@${version} plugin install\`, which downloads the package again.`,
   example: { missing: "node_modules/pulumi-langsmith/dist/plugin/main.mjs", version: "0.1.0" },
@@ -48,26 +49,26 @@ interface OtherTaken {
 const NEWEST = "the plugin cache for programs that name no version, such as YAML";
 
 const PLACES: Readonly<Record<OtherTaken["from"], (where: string) => string>> = {
-  project: (where) => `the folder that Pulumi.yaml names under plugins (${where})`,
+  project: (where) => `the folder that Pulumi.yaml names (${where})`,
   path: (where) => `the PATH (${where})`,
-  asked: () => "the plugin cache, since the program or its SDK asks for that version",
+  asked: () => "the plugin cache, because the program or its SDK requires that version",
   older: () => NEWEST,
   cache: () => NEWEST,
 };
 
 export const otherPluginTaken = defineMessage("LS6303", {
-  title: "The engine uses another version of the plugin",
+  title: "Pulumi uses another version of the plugin",
   message: ({ own, version, from, where }: OtherTaken) =>
-    `the engine uses langsmith ${version ?? "of an unknown version"} from ${PLACES[from](where)}, not ${own}, which is the version of this package.`,
+    `Pulumi uses langsmith ${version ?? "of an unknown version"} from ${PLACES[from](where)}, not version ${own} of this package.`,
   cause:
-    "The engine uses the plugin that Pulumi.yaml names, else one on the PATH, else one of the plugin cache. There it uses the version that the program's SDK names, or the newest.",
+    "Pulumi uses the plugin that Pulumi.yaml names, then one on the PATH, then one in the plugin cache. In the cache it uses the version that the program's SDK requires, or the newest.",
   fix: ({ from, version, own }) =>
     ({
-      project: "Remove the entry langsmith under plugins.providers in Pulumi.yaml, or update that folder.",
-      path: "Remove it from the PATH, or set PULUMI_IGNORE_AMBIENT_PLUGINS=true.",
-      asked: `Install version ${own} of the SDK, or use the commands of that version: \`npx pulumi-langsmith@${version}\`.`,
+      project: "Remove `langsmith` from `plugins.providers` in Pulumi.yaml, or update that folder.",
+      path: "Remove it from the PATH, or set `PULUMI_IGNORE_AMBIENT_PLUGINS=true`.",
+      asked: `Install version ${own} of the SDK, or use the other version of this command: \`npx pulumi-langsmith@${version}\`.`,
       older: "Run `npx pulumi-langsmith plugin install`.",
-      cache: `Set \`options: { version: ${own} }\` on the resources, or remove the other one: \`pulumi plugin rm resource langsmith ${version}\`.`,
+      cache: `Set \`options: { version: ${own} }\` on the resources, or run \`pulumi plugin rm resource langsmith ${version}\`.`,
     })[from],
   example: { own: "0.1.0", version: "0.2.0", from: "cache", where: "/home/ci/.pulumi/plugins" },
 });
@@ -83,10 +84,10 @@ const installOf = (version: string, own: string) =>
   `npx pulumi-langsmith${version === own ? "" : `@${version}`} plugin install`;
 
 export const askedNotInstalled = defineMessage("LS6304", {
-  title: "The plugin that a program asks for is not installed",
+  title: "The plugin that the program requires is not installed",
   message: ({ asked }: AskedNotInstalled) =>
-    `the program or its SDK asks for langsmith ${asked}, which is not in the plugin cache.`,
-  cause: "The engine only starts the version of the plugin that the program's SDK names.",
+    `The program or its SDK requires langsmith ${asked}, which is not in the plugin cache.`,
+  cause: "Pulumi only starts the version of the plugin that the program's SDK requires.",
   fix: ({ asked, own }) => `Run \`${installOf(asked, own)}\`.`,
   example: { asked: "0.1.0", own: "0.1.0" },
 });
@@ -101,10 +102,10 @@ interface TakenIncomplete {
 }
 
 export const takenIncomplete = defineMessage("LS6305", {
-  title: "The plugin that the engine uses is incomplete",
+  title: "The installed plugin is incomplete",
   message: ({ folder, missing }: TakenIncomplete) =>
-    `the engine uses the plugin in ${folder}, which cannot start: ${missing} is missing.`,
-  cause: "The folder was copied in part, or files of it were deleted.",
+    `The plugin in ${folder} cannot start: ${missing} is missing.`,
+  cause: "The folder was copied incompletely, or someone deleted files in it.",
   fix: ({ version = "latest", own }) => `Run \`${installOf(version, own)}\`, which replaces the folder.`,
   example: {
     version: "0.1.0",
@@ -122,9 +123,9 @@ interface TakenDiffers {
 }
 
 export const takenDiffers = defineMessage("LS6306", {
-  title: "The plugin that the engine uses differs from that of this package",
+  title: "The plugin that Pulumi uses differs from that of this package",
   message: ({ folder, file }: TakenDiffers) =>
-    `the engine uses the plugin in ${folder}, whose ${file} is not that of this package.`,
+    `Pulumi uses the plugin in ${folder}, whose ${file} is not that of this package.`,
   cause:
     "The file was truncated or changed, for example because the disk was full, or another build of the same version is installed.",
   fix: ({ version }) => `Run \`npx pulumi-langsmith@${version} plugin install\`, which replaces the folder.`,
@@ -145,14 +146,14 @@ interface TakenOlder {
 }
 
 export const takenOlder = defineMessage("LS6307", {
-  title: "The plugin that the engine uses is older than the program's SDK",
+  title: "The plugin that Pulumi uses is older than the program's SDK",
   message: ({ asked, version, from, where }: TakenOlder) =>
-    `the program or its SDK asks for langsmith ${asked}, and the engine uses ${version} from ${PLACES[from](where)}, which rejects it.`,
+    `The program or its SDK requires langsmith ${asked}, but Pulumi uses ${version} from ${PLACES[from](where)}, which rejects it.`,
   cause:
-    "The engine uses the plugin that Pulumi.yaml names, or one on the PATH, whatever its version. A plugin does not serve a program of a later version.",
+    "Pulumi uses the plugin that Pulumi.yaml names, or one on the PATH, whatever its version. A plugin does not serve a program of a later version.",
   fix: ({ asked, from }) =>
     from === "project"
-      ? `Remove the entry langsmith under plugins.providers in Pulumi.yaml, and run \`npx pulumi-langsmith@${asked} plugin install\`.`
+      ? `Remove \`langsmith\` from \`plugins.providers\` in Pulumi.yaml, and run \`npx pulumi-langsmith@${asked} plugin install\`.`
       : `Remove it from the PATH, and run \`npx pulumi-langsmith@${asked} plugin install\`.`,
   example: { asked: ownVersion, version: "0.0.1", from: "path", where: "/usr/local/bin" },
 });

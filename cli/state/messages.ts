@@ -1,43 +1,43 @@
 import { defineMessage } from "../../provider/core/message.ts";
+import { grouped } from "../../provider/core/text.ts";
 
 /** A state, as it is named in messages: its file, or "the state of the stack". */
 interface Named {
   readonly name: string;
 }
 
-const couldNotRead = ({ name }: Named, why: string) => `${name} could not be read: ${why}.`;
+const couldNotRead = ({ name }: Named, why: string) => `Could not read ${name}: ${why}.`;
 
 export const notAState = defineMessage("LS5101", {
-  title: "The file is not a state of Pulumi",
-  message: (fields: Named) => couldNotRead(fields, "it is no state"),
-  cause: "The file is JSON, and contains neither a deployment nor a checkpoint.",
-  fix: "Give what `pulumi stack export --file FILE` writes, or a checkpoint of a backend (.pulumi/stacks/PROJECT/STACK.json).",
+  title: "The file is not a Pulumi state",
+  message: (fields: Named) => couldNotRead(fields, "it is JSON, but not a Pulumi state"),
+  cause: "The file contains neither a deployment nor a checkpoint.",
+  fix: "Use a file that `pulumi stack export --file FILE` wrote, or a checkpoint of a backend (.pulumi/stacks/PROJECT/STACK.json).",
   example: { name: "Pulumi.prod.json" },
 });
 
 export const stateNotJson = defineMessage("LS5102", {
-  title: "A state is not JSON, or was cut off",
-  message: (fields: Named) => couldNotRead(fields, "it is not JSON, or was cut off"),
+  title: "The state is not JSON, or is incomplete",
+  message: (fields: Named) => couldNotRead(fields, "it is not JSON, or its end is missing"),
   cause:
-    "Something stopped Pulumi while it wrote the state, the file was copied in part, or it is something else.",
-  fix: "Write it again with `pulumi stack export --file FILE`; beside a checkpoint of a backend, STACK.json.bak is the state before.",
+    "Pulumi was stopped while it wrote the state, the file was copied incompletely, or it is not a state.",
+  fix: "Run `pulumi stack export --file FILE` again. Beside a checkpoint of a backend, STACK.json.bak is the previous state.",
   example: { name: "state.json" },
 });
 
 export const fileTooLarge = defineMessage("LS5103", {
   title: "The file is too large to be a state",
   message: ({ largest, ...named }: Named & { readonly largest: number }) =>
-    couldNotRead(named, `it is longer than ${largest} bytes, the most that is read`),
-  cause:
-    "The file has no end, as a device has, or is something else than a state: one of 10,000 resources has 20 MiB.",
-  fix: "Check that the file is a state, and give the state of one stack.",
+    couldNotRead(named, `it has more than ${grouped(largest)} bytes, which is the limit`),
+  cause: "The file is not a state, or has no end, such as a device. A state of 10,000 resources has 20 MiB.",
+  fix: "Use the state of one stack.",
   example: { name: "/dev/zero", largest: 268_435_456 },
 });
 
 export const fileUnreadable = defineMessage("LS5104", {
-  title: "The file of a state cannot be opened",
+  title: "The state file cannot be opened",
   message: ({ why, ...named }: Named & { readonly why: string }) => couldNotRead(named, why),
-  cause: "The path is misspelt, names a folder, or names a file that you may not read.",
-  fix: "Give a file that can be read.",
+  cause: "The path is misspelt, is a folder, or is a file that you may not read.",
+  fix: "Use the path of a file that you may read.",
   example: { name: "state.json", why: "ENOENT: no such file or directory, open 'state.json'" },
 });

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { Limit } from "../../provider/core/limit.ts";
 import type { CodedError } from "../../provider/core/message.ts";
-import { listed } from "../../provider/core/text.ts";
+import { counted, listed } from "../../provider/core/text.ts";
 import { readStack, StackUnreadable } from "../connection.ts";
 import { fileTooLarge, fileUnreadable } from "./messages.ts";
 import { LARGEST_STATE, type ProgramState, readState, StateUnreadable } from "./states.ts";
@@ -48,12 +48,12 @@ interface Bounds {
 }
 
 /** Reads all of them. One that cannot be read keeps no other from being read. */
-export function readStates(
+export async function readStates(
   { files, stack, cwd }: StateSources,
   environment: Environment,
   { largest = LARGEST_STATE, patienceSeconds = LONGEST_EXPORT }: Bounds = {},
-): StatesRead {
-  const sources: { readonly name: string; readonly read: () => Buffer }[] = [
+): Promise<StatesRead> {
+  const sources: { readonly name: string; readonly read: () => Buffer | Promise<Buffer> }[] = [
     ...(stack === undefined
       ? []
       : [
@@ -65,25 +65,25 @@ export function readStates(
     ...files.map((file) => ({ name: file, read: () => contentOf(file, largest) })),
   ];
   const states: ProgramState[] = [];
-  const readings = sources.map(({ name, read }): StateReading => {
+  const readings: StateReading[] = [];
+  for (const { name, read } of sources) {
     try {
-      const state = readState(read(), name);
+      const state = readState(await read(), name);
       states.push(state);
-      return { summary: summaryOf(name, state) };
+      readings.push({ summary: summaryOf(name, state) });
     } catch (error) {
-      if (error instanceof StateUnreadable || error instanceof StackUnreadable) return { error };
-      throw error;
+      if (!(error instanceof StateUnreadable || error instanceof StackUnreadable)) throw error;
+      readings.push({ error });
     }
-  });
+  }
   return { states, readings };
 }
 
 function summaryOf(name: string, { objects, pending }: ProgramState): string {
-  const begun =
-    pending.length === 0
-      ? ""
-      : `, ${pending.length} begun and not ended (${listed(pending.map((each) => each.name))})`;
-  return `${name}: ${objects.length} of the objects that can be left behind${begun}`;
+  const names = listed(pending.map((each) => each.name));
+  const unfinished =
+    pending.length === 0 ? "" : `, ${counted(pending.length, "creation")} not finished (${names})`;
+  return `${name}: ${counted(objects.length, "resource")} of LangSmith${unfinished}`;
 }
 
 /** The content of a file, which may be a pipe, or have no end. @throws StateUnreadable */

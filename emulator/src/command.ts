@@ -2,95 +2,20 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { ApiKey } from "./authentication.ts";
 import { BREAKS, isBreakName } from "./behaviour.ts";
+import { COMMAND_OPTIONS } from "./command-options.ts";
 import { startEmulator } from "./emulator.ts";
 import { readFaultFile } from "./faults/file.ts";
 import { FaultError } from "./faults/schema.ts";
 import type { Fault } from "./faults.ts";
 import { featuresOf } from "./features.ts";
 import type { GithubIntegration } from "./github/record.ts";
+import { helpText } from "./help.ts";
 import type { OAuthToken } from "./oauth/record.ts";
-import {
-  COMPRESSIONS,
-  DEFAULT_WORKSPACE,
-  type EmulatorOptions,
-  type Listener,
-  PLANS,
-  type TracingProject,
-} from "./options.ts";
+import { COMPRESSIONS, type EmulatorOptions, type Listener, PLANS, type TracingProject } from "./options.ts";
 
-const HELP = `Usage: pulumi-langsmith emulator [options]
+const WRONG_CALL = "Run `pulumi-langsmith emulator --help` to see the options.\n";
 
-Runs a stand-in for the LangSmith control plane and bulk-export APIs until it gets SIGINT or SIGTERM.
-Its first line of output is "listening on http://HOST:PORT". Requests that the service rejects are reported on
-standard error.
-
-  Control plane  http://HOST:PORT/api-host/v2/...  and  http://HOST:PORT/v2/...
-  Bulk export    http://HOST:PORT/api/v1/...
-  Emulator       http://HOST:PORT/_emulator/{journal,state,clock,faults,behaviour,disappear}
-
-Options:
-  --port N                    TCP port; 0 takes a free one (default 0)
-  --host HOST                 address to listen on (default 127.0.0.1)
-  --strict                    reject what the service ignores: unknown members of bodies, unknown and repeated query
-                              parameters, needless bodies, and platform requests without X-Tenant-Id
-  --speed N                   virtual seconds per real second; 0 stops the clock (default 1)
-  --now TIME                  first reading of the virtual clock, ISO 8601 with a zone (default: now)
-  --skew SECONDS              the virtual clock begins so far ahead of the machine's (behind it when negative),
-                              instead of --now
-  --date-skew SECONDS         the Date header alone is so far ahead of the virtual clock, or behind it
-  --faults FILE               faults that wait for requests from the start: a JSON list, in the shape of
-                              POST /_emulator/faults
-  --api-key KEY[=UUID,...]    a key that is known, and the workspaces it reaches (default: all); repeatable.
-                              Without this option every non-empty key is known
-  --read-only-key KEY[=UUID,...]
-                              the same for a key whose role may only read (403 for the rest); repeatable
-  --workspace UUID            workspace of keys without one of their own
-                              (default ${DEFAULT_WORKSPACE})
-  --journal FILE              write every request and answer to FILE as JSON lines; nothing is redacted
-  --default-compression NAME  compression of exports that name none: ${COMPRESSIONS.join(", ")}
-                              (default zstandard, on an older server gzip)
-  --bucket-not-in-prefix      include_bucket_in_prefix is false for destinations that do not set it
-  --no-destination-delete     act as an older server, on which destinations cannot be deleted (405)
-  --destination-in-use WHICH  what keeps a destination from being deleted: unfinished exports, or any
-                              (default unfinished)
-  --free-project-names        a deleted deployment's tracing project does not keep its name taken
-  --free-deployments N        deployments of type dev or dev_zero that are free: so many at once are answered as
-                              dev_free and dev_free_zero (default 0)
-  --queue-cpu-follows-cpu     queue_cpu of a resource_spec is that of cpu where it is not sent
-  --tracing-project NAME[=UUID]
-                              a tracing project that exists in the default workspace; repeatable. Deployments make
-                              theirs themselves
-  --listener COMPUTE_ID[=UUID]:NAMESPACE[,NAMESPACE...]
-                              a listener that exists in the default workspace, and the Kubernetes namespaces that it
-                              serves; repeatable. With any, a new external_docker deployment has to name one
-  --no-listeners              act as for an organisation that may not have listeners (403)
-  --github-integration NAME[=UUID]:OWNER/REPO[,OWNER/REPO...]
-                              a connection to GitHub, and the repositories that it reaches; repeatable. With any, a
-                              new github deployment has to name one and a repository of it
-  --oauth-token PROVIDER[=LABEL]
-                              a token that every user holds for an OAuth provider (github exists); repeatable
-  --export-timeout-hours N    hours after which an export is TimedOut (default 24)
-  --plan NAME                 the organisation's plan: ${PLANS.join(", ")} (default enterprise); developer
-                              has no bulk export (403)
-  --app-version VERSION       act as a self-hosted server of this application version, for example 0.10.80, which
-                              ignores what it does not know yet (default: the newest there is)
-  --cloud-limits              the limits of the cloud: 250, 200, 15 and 2000 for the next four options
-  --exports-per-hour N        exports that a workspace may create in 60 virtual minutes, spawned ones included (429)
-  --active-schedules N        scheduled exports of a workspace that are not cancelled (429)
-  --concurrent-exports N      exports of a workspace that run at once; the others wait in Created
-  --requests-per-minute N     requests of a key in 60 virtual seconds, over both areas (429)
-  --retry-after               a 429 that ends by itself says when, in Retry-After
-  --experiments N             experiments of a workspace; above 250, an export of all of them is refused (default 0)
-  --write-parquet             exports write Parquet files of generated runs into buckets that have an endpoint_url;
-                              buckets of AWS are never contacted
-  --break NAME                break a documented behaviour; repeatable:
-${Object.entries(BREAKS)
-  .map(([name, what]) => `                                ${name}: ${what}`)
-  .join("\n")}
-  --help                      print this text
-`;
-
-/** A command line that cannot be understood; the message says what is expected. */
+/** A command line that cannot be understood; the message has what is expected. */
 class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -107,11 +32,11 @@ export async function runEmulator(argv: readonly string[]): Promise<number> {
     options = optionsOf(argv);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
-    process.stderr.write(`${error.message}\nRun with --help for the options.\n`);
+    process.stderr.write(`${error.message}\n${WRONG_CALL}`);
     return 2;
   }
   if (options === "help") {
-    process.stdout.write(HELP);
+    process.stdout.write(helpText(process.stdout.columns));
     return 0;
   }
   const stopped = signalled();
@@ -134,7 +59,7 @@ export async function runEmulator(argv: readonly string[]): Promise<number> {
 function fixFor(error: unknown): string {
   const isPortInUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   return isPortInUse
-    ? ". Another process has the port: give another one, or leave --port out, which takes a free one"
+    ? ". Another process uses the port: use another one, or remove --port to use a free one."
     : "";
 }
 
@@ -151,49 +76,11 @@ function signalled(): { readonly promise: Promise<void>; release(): void } {
 function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
   const { values } = parseArgs({
     args: [...argv],
-    options: {
-      port: { type: "string" },
-      host: { type: "string" },
-      strict: { type: "boolean" },
-      speed: { type: "string" },
-      now: { type: "string" },
-      skew: { type: "string" },
-      "date-skew": { type: "string" },
-      faults: { type: "string" },
-      "api-key": { type: "string", multiple: true },
-      "read-only-key": { type: "string", multiple: true },
-      workspace: { type: "string" },
-      journal: { type: "string" },
-      "default-compression": { type: "string" },
-      "bucket-not-in-prefix": { type: "boolean" },
-      "no-destination-delete": { type: "boolean" },
-      "destination-in-use": { type: "string" },
-      "free-project-names": { type: "boolean" },
-      "free-deployments": { type: "string" },
-      "queue-cpu-follows-cpu": { type: "boolean" },
-      "tracing-project": { type: "string", multiple: true },
-      listener: { type: "string", multiple: true },
-      "no-listeners": { type: "boolean" },
-      "github-integration": { type: "string", multiple: true },
-      "oauth-token": { type: "string", multiple: true },
-      "export-timeout-hours": { type: "string" },
-      plan: { type: "string" },
-      "app-version": { type: "string" },
-      "cloud-limits": { type: "boolean" },
-      "exports-per-hour": { type: "string" },
-      "active-schedules": { type: "string" },
-      "concurrent-exports": { type: "string" },
-      "requests-per-minute": { type: "string" },
-      "retry-after": { type: "boolean" },
-      experiments: { type: "string" },
-      "write-parquet": { type: "boolean" },
-      break: { type: "string", multiple: true },
-      help: { type: "boolean" },
-    },
+    options: COMMAND_OPTIONS,
   });
   if (values.help === true) return "help";
   if (values.now !== undefined && values.skew !== undefined) {
-    throw new UsageError("--skew: either --now or --skew says where the clock begins, not both.");
+    throw new UsageError("--skew: use --now or --skew, not both.");
   }
   return {
     port: ifDefined(values.port, (text) =>
@@ -252,7 +139,7 @@ function optionsOf(argv: readonly string[]): EmulatorOptions | "help" {
     writeParquet: values["write-parquet"],
     breaks: values.break?.map((name) => {
       if (isBreakName(name)) return name;
-      throw new UsageError(`--break ${name}: expected one of ${Object.keys(BREAKS).join(", ")}.`);
+      throw new UsageError(`--break ${name}: choose one of ${Object.keys(BREAKS).join(", ")}.`);
     }),
   };
 }

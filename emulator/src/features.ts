@@ -43,7 +43,7 @@ function compare(one: string, other: string): number {
 function numbersOf(version: string): number[] {
   const found = SHAPE.exec(version);
   if (found === null) {
-    throw new RangeError(`"${version}" is no application version; expected three numbers such as 0.10.80`);
+    throw new RangeError(`"${version}" is not an application version; use three numbers such as 0.10.80`);
   }
   return found.slice(1).map(Number);
 }

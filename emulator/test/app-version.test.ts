@@ -120,7 +120,7 @@ describe("a server of an application version", () => {
 
   test("is three numbers, compared as numbers", async () => {
     await expect(startEmulator({ appVersion: "v0.17" })).rejects.toThrow(
-      '"v0.17" is no application version; expected three numbers such as 0.10.80',
+      '"v0.17" is not an application version; use three numbers such as 0.10.80',
     );
     const rig = await start({ appVersion: "0.9.999" });
     expect((await post(rig, SCHEDULE)).status).toBe(422);

@@ -11,6 +11,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { textAt } from "./support.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const HELP = "Run `pulumi-langsmith emulator --help` to see the options.\n";
 
 function run(...args: string[]): ChildProcessByStdio<null, Readable, Readable> {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ["ignore", "pipe", "pipe"] });
@@ -137,7 +138,7 @@ describe("the command line", { timeout: 60_000 }, () => {
     [["--now", "yesterday"], "--now yesterday: Invalid ISO datetime.\n"],
     [
       ["--break", "everything"],
-      "--break everything: expected one of cancel-ignored, delete-ignored, deploy-never-finishes, destination-not-validated, export-never-completes, schedule-never-spawns.\n",
+      "--break everything: choose one of cancel-ignored, delete-ignored, deploy-never-finishes, destination-not-validated, export-never-completes, schedule-never-spawns.\n",
     ],
     [["--listener", "cluster"], "--listener cluster: expected COMPUTE_ID[=UUID]:NAMESPACE[,NAMESPACE...].\n"],
     [
@@ -151,15 +152,12 @@ describe("the command line", { timeout: 60_000 }, () => {
     [["--plan", "free"], '--plan free: Invalid option: expected one of "developer"|"plus"|"enterprise".\n'],
     [
       ["--app-version", "latest"],
-      '--app-version: "latest" is no application version; expected three numbers such as 0.10.80.\n',
+      '--app-version: "latest" is not an application version; use three numbers such as 0.10.80.\n',
     ],
     [["--exports-per-hour", "0"], "--exports-per-hour 0: Too small: expected number to be >=1.\n"],
     [["--oauth-token", "=me"], "--oauth-token: the provider is empty.\n"],
     [["--skew", "late"], "--skew late: Invalid input: expected number, received NaN.\n"],
-    [
-      ["--now", "2026-03-01T00:00:00Z", "--skew", "60"],
-      "--skew: either --now or --skew says where the clock begins, not both.\n",
-    ],
+    [["--now", "2026-03-01T00:00:00Z", "--skew", "60"], "--skew: use --now or --skew, not both.\n"],
     [
       ["--faults", "/nowhere/faults.json"],
       "--faults /nowhere/faults.json cannot be read: ENOENT: no such file or directory, open '/nowhere/faults.json'.\n",
@@ -168,7 +166,7 @@ describe("the command line", { timeout: 60_000 }, () => {
   ])("rejects %j with 2 and the reason", async (args, reason) => {
     const { err, out, code } = await outcome(run(...args));
     expect({ err, out, code }).toEqual({
-      err: `${reason}Run with --help for the options.\n`,
+      err: `${reason}${HELP}`,
       out: "",
       code: 2,
     });
@@ -197,7 +195,7 @@ describe("the command line", { timeout: 60_000 }, () => {
   test.each([
     [
       '{"path": "/"',
-      "is no JSON: Expected ',' or '}' after property value in JSON at position 12 (line 1 column 13).",
+      "is not JSON: Expected ',' or '}' after property value in JSON at position 12 (line 1 column 13).",
     ],
     ['{"path": "/v2/*"}', ': expected a JSON list of faults, such as [{"path": "/v2/*", "status": 503}].'],
     [
@@ -208,7 +206,7 @@ describe("the command line", { timeout: 60_000 }, () => {
     const file = fileOf(text);
     const { err, code } = await outcome(run("--faults", file));
     const between = reason.startsWith(":") ? "" : " ";
-    expect(err).toBe(`--faults ${file}${between}${reason}\nRun with --help for the options.\n`);
+    expect(err).toBe(`--faults ${file}${between}${reason}\n${HELP}`);
     expect(code).toBe(2);
   });
 
@@ -322,7 +320,7 @@ describe("the command line", { timeout: 60_000 }, () => {
     const { err, code } = await outcome(run("--port", port));
     expect(code).toBe(1);
     expect(err).toBe(
-      `The emulator could not run: listen EADDRINUSE: address already in use 127.0.0.1:${port}. Another process has the port: give another one, or leave --port out, which takes a free one\n`,
+      `The emulator could not run: listen EADDRINUSE: address already in use 127.0.0.1:${port}. Another process uses the port: use another one, or remove --port to use a free one.\n`,
     );
   });
 });

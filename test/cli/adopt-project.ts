@@ -101,6 +101,6 @@ export function project(
   return { out, run, program };
 }
 
-/** What is told to do instead. */
+/** What to do instead. */
 export const INSTEAD =
-  "Give --program adopted.ts without --include-held, and add it to the program that declares the rest.";
+  "Use `--program adopted.ts` without `--include-held`, and add that file to your program.";

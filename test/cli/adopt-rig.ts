@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { adopt as command } from "../../cli/adopt/adopt.ts";
+import type { Surroundings } from "../../cli/surroundings.ts";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../emulator/src/index.ts";
 import type { Told } from "./run.ts";
 
@@ -82,19 +83,19 @@ export const oneOff = (to: string, more: object = {}) => ({
   ...more,
 });
 
-interface Around {
+interface Around extends Pick<Surroundings, "output" | "status" | "clock"> {
   readonly environment?: Readonly<Record<string, string>>;
-  readonly isTerminal?: boolean;
 }
 
 /** Runs the command in this process; an engine is on the PATH only where one is given. */
 export async function adopt(
   { url }: Pick<Emulator, "url">,
   args: readonly string[] = [],
-  { environment = {}, isTerminal = false }: Around = {},
+  { environment = {}, ...around }: Around = {},
 ): Promise<Told> {
   let [stdout, stderr] = ["", ""];
-  const code = await command(args, {
+  const code = await command.call(args, {
+    ...around,
     environment: {
       PATH: path.dirname(process.execPath),
       LANGSMITH_API_KEY: KEY,
@@ -103,7 +104,6 @@ export async function adopt(
       LANGSMITH_CONTROL_PLANE_URL: url,
       ...environment,
     },
-    isTerminal,
     print: (text) => {
       stdout += text;
     },

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { TYPES } from "../../cli/adopt/terraform/terraform.ts";
 import * as rig from "./adopt-rig.ts";
-import { COMMUNITY, fileOf, ID, NOWHERE, resource, stored, VENDOR, WHOLE, WITHOUT } from "./terraform-rig.ts";
+import { COMMUNITY, fileOf, ID, NOWHERE, resource, stored, VENDOR, WHOLE } from "./terraform-rig.ts";
 
 /** "a, b or c" */
 const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
@@ -34,9 +34,9 @@ test("the mapping of a stored state needs no service: modules, keys, lines and w
   const ran = await rig.adopt(NOWHERE, ["--from-terraform", file]);
   expect(ran.stderr).toBe("");
   expect(ran.code).toBe(0);
-  expect(ran.stdout).toBe(`to adopt from ${file}, 7 objects:
+  expect(ran.stdout).toBe(`To adopt from ${file}: 7 objects
 
-  TERRAFORM                                                                  PLACE     KIND               PROPOSED NAME      ID
+  IN TERRAFORM                                                               POSITION  KIND               PROPOSED NAME      ID
   langsmith_deployment.agent["blue"]                                         line 47   Deployment         agent-blue         ${ID(1)}
   langsmith_deployment.agent["green"]                                        line 56   Deployment         agent-green        ${ID(2)}
   module.exports["eu"].module.bucket.langsmith_bulk_export_destination.this  line 72   ExportDestination  exports-eu-bucket  ${ID(3)}
@@ -44,10 +44,11 @@ test("the mapping of a stored state needs no service: modules, keys, lines and w
   langsmith_project.agent                                                    line 104  TracingProject     agent              ${ID(5)}
   langsmith_dataset.golden                                                   line 119  Dataset            golden             ${ID(6)}
   langsmith_annotation_queue.review                                          line 134  AnnotationQueue    review             ${ID(7)}
-names are final with --out alone, which asks the service: of two that would be the same, or that the stack has, the younger gets its kind or the beginning of its id behind it
-not adopted: langsmith_prompt.greeting (line 149): this command has no resource for it. Keep it in Terraform. [LS6150]
-not adopted: langsmith_oauth_client.web (line 164): an OAuth client of the platform is not an OAuth provider of agents. Keep it in Terraform. [LS6150]
-1 resource of other providers in it, which stay in Terraform
+
+The names are final with \`--out\`, which reads from LangSmith. If a name is already used, the younger object gets its kind or the beginning of its id as a suffix.
+Not adopted: langsmith_prompt.greeting (line 149): This package has no resource for it. Keep it in Terraform. [LS6150]
+Not adopted: langsmith_oauth_client.web (line 164): It is an OAuth client of the platform, and this package only has OAuth providers of agents. Keep it in Terraform. [LS6150]
+The state also has 1 resource of other providers, which stay in Terraform.
 `);
 });
 
@@ -116,20 +117,20 @@ test.each<readonly [string, string | undefined, string]>([
   [
     "their names",
     'provider["registry.terraform.io/hashicorp/aws"]',
-    "it contains 2 resources, and none of LangSmith: all are of hashicorp/aws",
+    "contains 2 resources, but none of LangSmith (all are of hashicorp/aws)",
   ],
   [
     "the names that Terraform 0.12 had",
     "module.eu.provider.aws.west",
-    "it contains 2 resources, and none of LangSmith: all are of aws",
+    "contains 2 resources, but none of LangSmith (all are of aws)",
   ],
-  ["none", undefined, "it contains 2 resources, and none of LangSmith"],
+  ["none", undefined, "contains 2 resources, but none of LangSmith"],
 ])("a state of other providers is recognized by %s", async (_, provider, told) => {
   const both = [{ attributes: { id: "a" } }, { attributes: { id: "b" } }];
   const file = fileOf(stored([resource("aws_s3_bucket", "a", both, { provider })]));
   const ran = await rig.adopt(NOWHERE, ["--from-terraform", file]);
   expect(ran.stderr).toBe(
-    `pulumi-langsmith adopt: ${file}: ${told}. Give the state that has ${EITHER.format(TYPES.keys())}; \`terraform state list\` shows what one contains. [LS6146]\n`,
+    `pulumi-langsmith adopt: ${file} ${told}. Use the state that contains ${EITHER.format(TYPES.keys())}. \`terraform state list\` shows what a state contains. [LS6146]\n`,
   );
   expect(ran.code).toBe(3);
 });
@@ -234,12 +235,14 @@ test("an id that is a number is no UUID, and what another provider calls the sam
   );
   const ran = await rig.adopt(NOWHERE, ["--from-terraform", file, "--json"]);
   expect(ran.stderr).toBe("");
-  const told: { terraform: { address: string }[]; notAdopted: { why: string }[] } = JSON.parse(ran.stdout);
+  const told: { terraform: { address: string }[]; notAdopted: { message: string; code: string }[] } =
+    JSON.parse(ran.stdout);
   expect(told.terraform.map(({ address }) => address)).toEqual(["langsmith_deployment.tofu"]);
-  expect(told.notAdopted.map(({ why }) => why)).toEqual([
-    `its id in the state is no UUID, as those of the service are. ${WITHOUT}`,
-    "it is of the provider acme/langsmith, and only resources of langchain-ai/langsmith or bogware/langsmith are known. Keep it in Terraform. [LS6150]",
-    "it is of the provider terraform.example.com/langchain-ai/langsmith, and only resources of langchain-ai/langsmith or bogware/langsmith are known. Keep it in Terraform. [LS6150]",
+  const known = "and this command only knows langchain-ai/langsmith and bogware/langsmith.";
+  expect(told.notAdopted.map(({ message, code }) => [message, code])).toEqual([
+    ["Its id in the state is not a UUID.", "LS6152"],
+    [`It is of the provider acme/langsmith, ${known}`, "LS6150"],
+    [`It is of the provider terraform.example.com/langchain-ai/langsmith, ${known}`, "LS6150"],
   ]);
 });
 

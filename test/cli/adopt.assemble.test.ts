@@ -41,6 +41,6 @@ test("of what Terraform manages, a cancelled export is reported with its reason,
   });
   expect(leftOut).toMatchObject({ cancelled: 1, ended: 1 });
   expect(lost.map(({ address, why }) => `${address}: ${why.text}`)).toEqual([
-    "langsmith_bulk_export.cancelled: it was cancelled: imported, the next up would create a new one. Remove it from Terraform (`terraform state rm`). [LS6154]",
+    "langsmith_bulk_export.cancelled: It was canceled, so the next `pulumi up` would create a new one. Remove it from Terraform (`terraform state rm`). [LS6154]",
   ]);
 });

@@ -20,15 +20,15 @@ interface Refusal {
   readonly of: string;
   readonly files?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** DIR stands for the folder. */
+  /** What the message begins with. DIR stands for the folder. */
   readonly told: string;
+  /** The code of the message; undefined where it is about the options alone. */
+  readonly code?: string;
 }
 
 const NODE = { "Pulumi.yaml": "name: mine\nruntime: nodejs\n" };
-const PYTHON =
-  "DIR/Pulumi.yaml has runtime: python, and this command writes programs in typescript and in yaml. Write to another --out, take import.json from there, and let `pulumi import --file import.json --out FILE` generate the code in the language of the project. [LS6113]";
-const NAMES =
-  "files of such names are those of the project and of the configuration of its stacks: give another one, such as";
+const PYTHON = "DIR/Pulumi.yaml has `runtime: python`, and this command writes TypeScript and YAML only. ";
+const NAMES = "Pulumi uses this name for a project or its stacks. Use another name, such as";
 
 const MODULE = '{ "type": "module" }';
 /** What Pulumi runs instead of index.ts. */
@@ -89,88 +89,102 @@ const refused: readonly Refusal[] = [
     of: "TypeScript in a project in YAML",
     files: { "Pulumi.yaml": "name: mine\nruntime: yaml\n" },
     args: ["--language", "typescript"],
-    told: "--language typescript: DIR/Pulumi.yaml has runtime: yaml, which would not run such a program, so the next up would delete what was imported. Leave --language out, or give another folder as --out. [LS6114]",
+    told: "DIR/Pulumi.yaml has `runtime: yaml`, which does not run `--language typescript`: the next `pulumi up` would delete ",
+    code: "LS6114",
   },
   {
     of: "YAML in a project of Node.js",
     files: { "Pulumi.yaml": "name: mine\nruntime:\n  name: nodejs\n  options: { typescript: true }\n" },
     args: ["--language", "yaml"],
-    told: "--language yaml: DIR/Pulumi.yaml has runtime: nodejs, which would not run such a program, so the next up would delete what was imported. Leave --language out, or give another folder as --out. [LS6114]",
+    told: "DIR/Pulumi.yaml has `runtime: nodejs`, which does not run `--language yaml`: the next `pulumi up` would delete ",
+    code: "LS6114",
   },
-  { of: "a project in Python", files: { "Pulumi.yaml": "name: mine\nruntime: python\n" }, told: PYTHON },
+  {
+    of: "a project in Python",
+    files: { "Pulumi.yaml": "name: mine\nruntime: python\n" },
+    told: PYTHON,
+    code: "LS6113",
+  },
   {
     of: "a project in YAML that is compiled",
     files: { "Pulumi.yaml": "name: mine\nruntime: { name: yaml, options: { compiler: cue } }\n" },
     told: PYTHON.replace("python", "yaml with a compiler"),
+    code: "LS6113",
   },
   {
     of: "a project without a runtime",
     files: { "Pulumi.yaml": "name: mine\n" },
-    told: "DIR/Pulumi.yaml does not name the runtime of its project. Fix the file, or give another folder as --out. [LS6112]",
+    told: "DIR/Pulumi.yaml does not set `runtime`. ",
+    code: "LS6112",
   },
   {
     of: "a project that is broken",
     files: { "Pulumi.yaml": "name: [mine\n" },
-    told: "DIR/Pulumi.yaml could not be read: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1. Fix the file, or give another folder as --out. [LS6112]",
+    told: "Could not read DIR/Pulumi.yaml: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1. ",
+    code: "LS6112",
   },
   {
     of: "a package with another main",
     files: { ...NODE, "package.json": '{ "main": "src/main.ts" }' },
-    told: "the project of DIR/Pulumi.yaml runs src/main.ts, so the next up would not know DIR/index.ts, and would delete what was imported. Give --program adopted.ts, and make it part of that program as the command then shows. [LS6115]",
+    told: "The project of DIR/Pulumi.yaml runs src/main.ts, not DIR/index.ts: the next `pulumi up` would delete the imported objects. Use `--program adopted.ts`",
+    code: "LS6115",
   },
   {
     of: "a project with another main",
     files: { "Pulumi.yaml": "name: mine\nruntime: yaml\nmain: stacks\n" },
-    told: "the project of DIR/Pulumi.yaml runs stacks/Main.yaml, so the next up would not know DIR/Main.yaml, and would delete what was imported. Give --program adopted.yaml, and make it part of that program as the command then shows. [LS6115]",
+    told: "The project of DIR/Pulumi.yaml runs stacks/Main.yaml, not DIR/Main.yaml: the next `pulumi up` would delete the imported objects. Use `--program adopted.yaml`",
+    code: "LS6115",
   },
   {
     of: "a package of another program without a project",
     files: { "package.json": '{ "main": "dist/server.js" }' },
-    told: "the project of DIR/package.json runs dist/server.js, so the next up would not know DIR/index.ts, and would delete what was imported. Give another folder as --out. [LS6115]",
+    told: "The project of DIR/package.json runs dist/server.js, not DIR/index.ts: the next `pulumi up` would delete the imported objects. Use another `--out`.",
+    code: "LS6115",
   },
   ...RUNS.map(({ of, files, run }) => ({
     of,
     files: { ...NODE, ...files },
-    told: `the project of DIR/Pulumi.yaml runs ${run}, so the next up would not know DIR/index.ts, and would delete what was imported. Give --program adopted.ts, and make it part of that program as the command then shows. [LS6115]`,
+    told: `The project of DIR/Pulumi.yaml runs ${run}, not DIR/index.ts: the next \`pulumi up\` would delete the imported objects. Use \`--program adopted.ts\``,
+    code: "LS6115",
   })),
   {
     of: "another name than Main.yaml in a new project",
     args: ["--language", "yaml", "--program", "adopted.yaml"],
-    told: '--program "adopted.yaml": in a folder that has no Pulumi.yaml yet, Pulumi will run Main.yaml: leave --program out',
+    told: '--program "adopted.yaml": the folder has no Pulumi.yaml yet, so Pulumi runs Main.yaml. Remove --program.',
   },
   {
     of: "the project's own file",
     args: ["--language", "yaml", "--force", "--program", "Pulumi.yaml"],
-    told: `--program "Pulumi.yaml": ${NAMES} adopted.yaml`,
+    told: `--program "Pulumi.yaml": ${NAMES} adopted.yaml.`,
   },
   {
     of: "a stack's configuration",
     args: ["--language", "yaml", "--force", "--program", "Pulumi.dev.yaml"],
-    told: `--program "Pulumi.dev.yaml": ${NAMES} adopted.yaml`,
+    told: `--program "Pulumi.dev.yaml": ${NAMES} adopted.yaml.`,
   },
   ...["import.json", "package.json", "..", "program", "index.d.ts", ".ts", "adopted.yaml"].map((name) => ({
     of: `the name ${name}`,
     args: ["--program", name],
-    told: `--program "${name}": a program in typescript is a file that ends in .ts, such as adopted.ts`,
+    told: `--program "${name}": use a file name that ends in .ts, such as adopted.ts.`,
   })),
   {
     of: "a name that ends like TypeScript",
     args: ["--language", "yaml", "--program", "index.ts"],
-    told: '--program "index.ts": a program in yaml is a file that ends in .yaml, such as adopted.yaml',
+    told: '--program "index.ts": use a file name that ends in .yaml, such as adopted.yaml.',
   },
 ];
 
 test.each(refused)(
   "$of is rejected before anything is asked or written",
-  async ({ files = {}, args = [], told }) => {
+  async ({ files = {}, args = [], told, code }) => {
     const out = folderWith(files);
     const before = readdirSync(out);
     const ran = await rig.adopt(NOWHERE, ["--out", out, ...args]);
-    expect(ran).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: `pulumi-langsmith adopt: ${told.replaceAll("DIR", out)}\nRun with --help for the options.\n`,
-    });
+    expect([ran.code, ran.stdout]).toEqual([2, ""]);
+    expect(ran.stderr).toContain(`pulumi-langsmith adopt: ${told.replaceAll("DIR", out)}`);
+    const end =
+      code === undefined ? "\nRun `pulumi-langsmith adopt --help` to see the options.\n" : ` [${code}]\n`;
+    expect(ran.stderr.endsWith(end)).toBe(true);
     expect(readdirSync(out)).toEqual(before);
   },
 );
@@ -194,7 +208,7 @@ test.each(accepted)("a project of Node.js runs index.ts with $of", async ({ file
   const out = folderWith({ ...NODE, ...files });
   const ran = await rig.adopt(it, ["--out", out]);
   expect(ran.code, ran.stderr).toBe(0);
-  expect(ran.stdout).not.toContain("add to the stack's program");
+  expect(ran.stdout).not.toContain("to the stack's program");
   expect(readFileSync(path.join(out, "index.ts"), "utf8")).toContain("ExportDestination");
 });
 
@@ -210,7 +224,7 @@ test("of a package above the project, a main that is not there counts for nothin
   expect(first.code, first.stderr).toBe(0);
   writeFileSync(path.join(above, "server.js"), "");
   const refused = await rig.adopt(NOWHERE, ["--out", out, "--force"]);
-  expect(refused.stderr).toContain(`the project of ${out}/Pulumi.yaml runs ../server.js, `);
+  expect(refused.stderr).toContain(`The project of ${out}/Pulumi.yaml runs ../server.js, `);
 });
 
 test("a stack's resources are written into its project alone", async () => {
@@ -224,7 +238,7 @@ test("a stack's resources are written into its project alone", async () => {
     expect(ran).toEqual({
       code: 2,
       stdout: "",
-      stderr: `pulumi-langsmith adopt: --out ${out} does not belong to the project of the stack "prod", ${infra}/Pulumi.yaml, so nothing could be imported into that stack from there. Give --out ${infra}, or leave --stack out, so that the folder becomes a project of its own. [LS6116]\nRun with --help for the options.\n`,
+      stderr: `pulumi-langsmith adopt: \`--out ${out}\` is not in the project of stack "prod", which is ${infra}/Pulumi.yaml. Use \`--out ${infra}\`, or remove \`--stack\` to create a separate project. [LS6116]\n`,
     });
   }
   expect(readdirSync(above)).toEqual(["infra", "other"]);
@@ -240,9 +254,9 @@ test("the language is that of the project, and its program is shown how to impor
   const node = folderWith({ ...NODE, "package.json": '{ "main": "src/main" }' });
   const second = await rig.adopt(it, ["--out", node, "--program", "adopted.ts"]);
   expect(second.code, second.stderr).toBe(0);
-  expect(second.stdout).toContain(`written to ${node}: import.json, adopted.ts
-add to the stack's program, src/main.ts: import "../adopted";
-next, in ${node}:
+  expect(second.stdout).toContain(`Wrote import.json, adopted.ts to ${node}.
+Add this line to the stack's program, src/main.ts: \`import "../adopted";\`
+Next, in ${node}:
   npm install pulumi-langsmith-sdk@^${version}
   pulumi import --file import.json --generate-code=false --yes
 `);
@@ -254,7 +268,7 @@ test("a new project runs the program by the name that it is given, and keeps wha
   const out = path.join(rig.temporaryFolder(), "langsmith");
   const ran = await rig.adopt(it, ["--out", out, "--program", "adopted.ts"]);
   expect(ran.code, ran.stderr).toBe(0);
-  expect(ran.stdout).not.toContain("add to");
+  expect(ran.stdout).not.toContain("Add this line");
   expect(JSON.parse(readFileSync(path.join(out, "package.json"), "utf8"))).toEqual({
     name: "langsmith",
     private: true,
@@ -275,8 +289,8 @@ test("a package that is there stays as it is, and gets the packages that it need
   const out = folderWith({ "package.json": '{ "main": "index.ts" }', ".gitignore": "mine\n" });
   const ran = await rig.adopt(it, ["--out", out]);
   expect(ran.code, ran.stderr).toBe(0);
-  expect(ran.stdout).toContain(`written to ${out}: import.json, index.ts, Pulumi.yaml, tsconfig.json
-next, in ${out}:
+  expect(ran.stdout).toContain(`Wrote import.json, index.ts, Pulumi.yaml, tsconfig.json to ${out}.
+Next, in ${out}:
   npm install pulumi-langsmith@^${version} pulumi-langsmith-sdk@^${version} @pulumi/pulumi
   pulumi stack init dev
   pulumi config set langsmith:workspaceId ${rig.WORKSPACE}

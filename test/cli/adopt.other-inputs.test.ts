@@ -86,7 +86,7 @@ test.each(unlike)(
     expect(ran.code).toBe(2);
     expect(ran.stdout).toBe("");
     expect(ran.stderr).toContain(
-      `pulumi-langsmith adopt: the program in ${out}/index.ts would set other properties than the stack "dev" has, since --include-held writes what the service shows, not what the program set: ${what}. ${INSTEAD} [LS6123]\n`,
+      `pulumi-langsmith adopt: The new ${out}/index.ts would change properties of stack "dev": ${what}. ${INSTEAD} [LS6123]\n`,
     );
     expect(ran.stderr).not.toContain("never-to-be-seen");
     expect(program()).toBe("mine");

@@ -6,7 +6,7 @@ import * as rig from "./adopt-rig.ts";
 import { FORBIDDEN, service as scripted } from "./doctor-rig.ts";
 
 const losing = (what: string) =>
-  `the program in DIR/index.ts would be without what the stack "dev" has, and the next up would delete it: ${what}. ${INSTEAD} [LS6122]`;
+  `The new DIR/index.ts would not declare some resources of stack "dev", and the next \`pulumi up\` would delete them: ${what}. ${INSTEAD} [LS6122]`;
 
 interface Loss {
   readonly of: string;
@@ -24,7 +24,7 @@ const strange: readonly Loss[] = [
   {
     of: "a resource of another package",
     holding: (held) => [...all(held), BUCKET],
-    what: "aws:s3/bucket:Bucket logs (of no kind that is adopted)",
+    what: "aws:s3/bucket:Bucket logs (adopt cannot write it)",
   },
   {
     of: "an explicit provider, which may be called default, too",
@@ -32,12 +32,12 @@ const strange: readonly Loss[] = [
       resource("pulumi:providers:langsmith", "eu", { id: "b" }),
       resource("pulumi:providers:langsmith", "default", { id: "c" }),
     ],
-    what: "pulumi:providers:langsmith eu (of no kind that is adopted); pulumi:providers:langsmith default (of no kind that is adopted)",
+    what: "pulumi:providers:langsmith eu (adopt cannot write it); pulumi:providers:langsmith default (adopt cannot write it)",
   },
   {
     of: "a revocation of tokens",
     holding: () => [resource("langsmith:index:OAuthTokenRevocation", "crm", { id: "crm" })],
-    what: "langsmith:index:OAuthTokenRevocation crm (of no kind that is adopted)",
+    what: "langsmith:index:OAuthTokenRevocation crm (adopt cannot write it)",
   },
   {
     of: "a schedule that is a component's",
@@ -46,22 +46,22 @@ const strange: readonly Loss[] = [
       const component = resource(COMPONENT, "exports", { custom: false });
       return [component, { ...daily, urn, parent: component["urn"] }];
     },
-    what: `${COMPONENT} exports (of no kind that is adopted); BulkExport daily (part of a component, and without it another resource)`,
+    what: `${COMPONENT} exports (adopt cannot write it); BulkExport daily (part of a component)`,
   },
   {
     of: "a deployment that the program only reads",
     holding: ({ agent }) => [{ ...agent, external: true }],
-    what: "Deployment agent (only read, and not managed)",
+    what: "Deployment agent (only read, not managed)",
   },
   {
     of: "what a replacement has still to delete",
     holding: ({ daily }) => [daily, { ...daily, id: "00000000-0000-4000-8000-00000000000f", delete: true }],
-    what: "BulkExport daily (about to be deleted: let `pulumi up` finish that first)",
+    what: "BulkExport daily (about to be deleted: run `pulumi up` first)",
   },
   {
     of: "more than can be named",
     holding: () => Array.from({ length: 8 }, (_, count) => resource("aws:s3/bucket:Bucket", `b${count}`)),
-    what: `${[0, 1, 2].map((count) => `aws:s3/bucket:Bucket b${count} (of no kind that is adopted)`).join("; ")} and 5 more`,
+    what: `${[0, 1, 2].map((count) => `aws:s3/bucket:Bucket b${count} (adopt cannot write it)`).join("; ")} and 5 more`,
   },
 ];
 
@@ -75,7 +75,7 @@ test.each(strange)(
       expect(ran).toEqual({
         code: 2,
         stdout: "",
-        stderr: `pulumi-langsmith adopt: ${losing(what).replaceAll("DIR", out)}\nRun with --help for the options.\n`,
+        stderr: `pulumi-langsmith adopt: ${losing(what).replaceAll("DIR", out)}\n`,
       });
       expect(program()).toBe("mine");
       expect(existsSync(path.join(out, "import.json"))).toBe(false);
@@ -83,7 +83,7 @@ test.each(strange)(
   },
 );
 
-const UNLISTED = `not listed by workspace ${rig.WORKSPACE}: deleted, which \`pulumi refresh\` finds out, or not visible to this key`;
+const UNLISTED = `not listed in workspace ${rig.WORKSPACE}: deleted (run \`pulumi refresh\`), or not visible to this key`;
 
 /** Seen once the service has been asked. */
 const lost: readonly Loss[] = [
@@ -91,7 +91,7 @@ const lost: readonly Loss[] = [
     of: "kinds that a filter leaves out",
     holding: all,
     args: ["--kind", "deployment"],
-    what: "ExportDestination my::traces (left out by --kind); BulkExport daily (left out by --kind)",
+    what: "ExportDestination my::traces (excluded by `--kind`); BulkExport daily (excluded by `--kind`)",
   },
   {
     of: "what is deleted, or out of sight",
@@ -144,7 +144,7 @@ test("a program without what Terraform does not manage is not written", async ()
   );
   const ran = await run(it, "--force", "--include-held", "--from-terraform", file);
   expect(ran.code).toBe(2);
-  const without = "not in the state of --from-terraform";
+  const without = "not in the state of `--from-terraform`";
   expect(ran.stderr).toContain(
     losing(`ExportDestination my::traces (${without}); BulkExport daily (${without})`).replaceAll("DIR", out),
   );
@@ -179,7 +179,7 @@ test("a program without what no program can describe is not written", async () =
   expect(ran.code).toBe(2);
   expect(ran.stdout).toBe("");
   expect(ran.stderr).toContain(
-    `the program in ${out}/index.ts would be without what the stack "dev" has, and the next up would delete it: Deployment fed (deployment a cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: `,
+    `The new ${out}/index.ts would not declare some resources of stack "dev", and the next \`pulumi up\` would delete them: Deployment fed (deployment a cannot be imported, because the provider rejects its values: source: "internal_docker" is not allowed: `,
   );
   expect(program()).toBe("mine");
 });
@@ -192,7 +192,7 @@ test("without --include-stored a program that is there, or is missing, is writte
     expect(refused).toEqual({
       code: 2,
       stdout: "",
-      stderr: `pulumi-langsmith adopt: the program in ${out}/index.ts would be without the 3 resources that the stack "dev" has already, and the next up would delete them. Add --include-held, or name another file by --program. [LS6121]\nRun with --help for the options.\n`,
+      stderr: `pulumi-langsmith adopt: The new ${out}/index.ts would not declare the 3 resources of stack "dev", and the next \`pulumi up\` would delete them. Add \`--include-held\`, or write another file with \`--program\`. [LS6121]\n`,
     });
     expect(existsSync(path.join(out, "import.json"))).toBe(false);
   }
@@ -200,7 +200,7 @@ test("without --include-stored a program that is there, or is missing, is writte
   const { out, run, program } = project([...all(held), BUCKET], { "index.ts": "mine", "adopted.ts": "mine" });
   const again = await run(NOWHERE, "--force", "--program", "adopted.ts");
   expect(again.stderr).toContain(
-    losing("aws:s3/bucket:Bucket logs (of no kind that is adopted)")
+    losing("aws:s3/bucket:Bucket logs (adopt cannot write it)")
       .replace("index.ts", "adopted.ts")
       .replace("--program adopted.ts", "--program adopted-2.ts")
       .replaceAll("DIR", out),
@@ -234,7 +234,7 @@ test("a project's program is not replaced before it is known what its stack cont
   expect(refused).toEqual({
     code: 2,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: --force would replace ${index}, and without --stack it is not known what the next up would delete. Give --stack NAME --cwd '${out}'; where the project has no stack yet, remove ${index} first. [LS6120]\nRun with --help for the options.\n`,
+    stderr: `pulumi-langsmith adopt: \`--force\` would overwrite ${index}, but the command does not know what the stack of this program contains. Add \`--stack NAME --cwd '${out}'\`. If the project has no stack yet, delete ${index} first. [LS6120]\n`,
   });
   expect(readFileSync(index, "utf8")).toBe(before);
   rmSync(index);
@@ -250,7 +250,7 @@ test("a stack with dynamic resources is rejected, since nothing can be imported 
     code: 3,
     stdout: "",
     stderr:
-      'pulumi-langsmith adopt: the stack "dev" has 1 dynamic resource of pulumi-langsmith (agent), and dynamic resources cannot be imported. Move the program to the plugin first (import pulumi-langsmith-sdk), then run the command again. [LS6101]\n',
+      'pulumi-langsmith adopt: Stack "dev" has 1 dynamic resource of pulumi-langsmith (agent), and Pulumi cannot import those. Move the program to the plugin first (import `pulumi-langsmith-sdk`), then run the command again. [LS6101]\n',
   });
   expect(readdirSync(out)).not.toContain("import.json");
 });

@@ -18,9 +18,9 @@ test("the import file and the program in TypeScript refer to each other's object
   const ran = await rig.adopt(it, ["--out", out]);
   expect(ran.code, ran.stderr).toBe(0);
   expect(
-    ran.stdout.slice(ran.stdout.indexOf("written")),
-  ).toBe(`written to ${out}: import.json, index.ts, Pulumi.yaml, .gitignore, package.json, tsconfig.json
-next, in ${out}:
+    ran.stdout.slice(ran.stdout.indexOf("Wrote")),
+  ).toBe(`Wrote import.json, index.ts, Pulumi.yaml, .gitignore, package.json, tsconfig.json to ${out}.
+Next, in ${out}:
   npm install
   pulumi stack init dev
   pulumi config set langsmith:workspaceId ${rig.WORKSPACE}
@@ -55,10 +55,8 @@ plugins:
       path: node_modules/pulumi-langsmith/dist/plugin
 `);
   const other = `traces${more.slice(0, 1).toUpperCase()}${more.slice(1, 8)}`;
-  expect(
-    file("index.ts"),
-  ).toBe(`// What workspace ${rig.WORKSPACE} held when pulumi-langsmith ${version} adopted it.
-// Import it with import.json before the first up, which would make everything a second time.
+  expect(file("index.ts")).toBe(`// Workspace ${rig.WORKSPACE}, as pulumi-langsmith ${version} adopted it.
+// Import it with import.json before the first \`pulumi up\`, which would create everything a second time.
 import * as langsmith from "pulumi-langsmith-sdk";
 
 // It keeps its environment variables (OPENAI_API_KEY) until \`secrets\` sets them.
@@ -175,7 +173,7 @@ test("strings of others stay strings: no expression in YAML, no code in TypeScri
   expect(ran.stdout).toContain(
     "  pulumi import --file import.json --generate-code=false --protect=false --yes\n",
   );
-  const settings = `no value that may be a secret is in these files; \`pulumi config set --secret\` asks for each:
+  const settings = `The files contain no value that may be a secret. \`pulumi config set --secret\` asks for each:
   agentSidecars0Command0: sourceConfig.resourceSpec.sidecars[0].command[0] of agent
   agentSidecars0Command1: sourceConfig.resourceSpec.sidecars[0].command[1] of agent
   agentSidecars0Env0Value: sourceConfig.resourceSpec.sidecars[0].env[0].value of agent
@@ -205,7 +203,7 @@ test("files that are there are replaced only by --force, and a folder that canno
   expect(refused).toEqual({
     code: 2,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: ${out}/index.ts is there already, and nothing is written. Give another --out, or --force to replace it. [LS6110]\nRun with --help for the options.\n`,
+    stderr: `pulumi-langsmith adopt: ${out}/index.ts already exists. Use another \`--out\`, or \`--force\` to overwrite it. [LS6110]\n`,
   });
   expect(readdirSync(out)).toEqual(["index.ts"]);
   const forced = await rig.adopt(it, ["--out", out, "--force"]);
@@ -229,7 +227,7 @@ test("files that are there are replaced only by --force, and a folder that canno
   expect(failed.code).toBe(3);
   expect(failed.stdout).toBe("");
   expect(failed.stderr).toContain(
-    `pulumi-langsmith adopt: ${nowhere} could not be written to, and nothing of it was changed: `,
+    `pulumi-langsmith adopt: Could not write to ${nowhere}, and changed nothing there: `,
   );
   expect(readdirSync(blocked).sort()).toEqual(["import.json", "index.ts"]);
 });
@@ -243,12 +241,12 @@ test("a Main.yaml that would hide the resources of Pulumi.yaml is rejected, and 
   const refused = await rig.adopt(it, ["--out", out, "--language", "yaml"]);
   expect(refused.code).toBe(2);
   expect(refused.stderr).toBe(
-    `pulumi-langsmith adopt: ${file} contains resources, which a Main.yaml beside it would hide, so the next up would delete them. Give --program adopted.yaml, and copy its resources into ${file}. [LS6117]\nRun with --help for the options.\n`,
+    `pulumi-langsmith adopt: ${file} contains resources, which a Main.yaml would hide: the next \`pulumi up\` would delete them. Use \`--program adopted.yaml\`, and copy its resources into ${file}. [LS6117]\n`,
   );
   const ran = await rig.adopt(it, ["--out", out, "--language", "yaml", "--program", "adopted.yaml"]);
   expect(ran.code, ran.stderr).toBe(0);
   expect(ran.stdout).toContain(
-    "copy what stands below resources: (and config:) in adopted.yaml into the stack's program\n",
+    "Copy what is below `resources:` (and `config:`) in adopted.yaml into the stack's program.\n",
   );
   expect(readdirSync(out).sort()).toEqual(["Pulumi.yaml", "adopted.yaml", "import.json"]);
 });
@@ -264,7 +262,7 @@ test.each([
   expect(refused).toEqual({
     code: 2,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: ${file} contains ${what}, which a Main.yaml beside it would hide, so the next up would drop them. Give --program adopted.yaml, and copy its resources into ${file}. [LS6117]\nRun with --help for the options.\n`,
+    stderr: `pulumi-langsmith adopt: ${file} contains ${what}, which a Main.yaml would hide: the next \`pulumi up\` would drop them. Use \`--program adopted.yaml\`, and copy its resources into ${file}. [LS6117]\n`,
   });
   expect(readdirSync(out)).toEqual(["Pulumi.yaml"]);
 });
@@ -315,7 +313,7 @@ test("an object that only the list shows is not adopted, since a program would c
   const out = path.join(rig.temporaryFolder(), "x");
   const ran = await rig.adopt(it, ["--out", out]);
   expect(ran.code).toBe(1);
-  expect(ran.stdout).toMatch(/^not adopted: annotation queue lost: .*answered 404.*\[LS1115\]$/m);
+  expect(ran.stdout).toMatch(/^Not adopted: annotation queue lost: .*returned 404.*\[LS1115\]$/m);
   const program = readFileSync(path.join(out, "index.ts"), "utf8");
   expect(program).toContain('name: "review",');
   expect(program).not.toContain("lost");
@@ -348,6 +346,6 @@ test("what the state of another program contains is left out and counted", async
   expect(cut).toEqual({
     code: 3,
     stdout: "",
-    stderr: `pulumi-langsmith adopt: ${file} could not be read: it is not JSON, or was cut off. Write it again with \`pulumi stack export --file FILE\`; beside a checkpoint of a backend, STACK.json.bak is the state before. [LS5102]\n`,
+    stderr: `pulumi-langsmith adopt: Could not read ${file}: it is not JSON, or its end is missing. Run \`pulumi stack export --file FILE\` again. Beside a checkpoint of a backend, STACK.json.bak is the previous state. [LS5102]\n`,
   });
 });

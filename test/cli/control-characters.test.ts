@@ -85,11 +85,11 @@ test("adopt prints no line that a string of the service, or of the environment, 
     LANGSMITH_WORKSPACE_ID: WORKSPACE,
     LANGSMITH_ENDPOINT: server.url,
   };
-  const around = { environment, print: take, report: take, isTerminal: false };
-  await adopt([], around);
-  await adopt(["--json"], around);
+  const around = { environment, print: take, report: take };
+  await adopt.call([], around);
+  await adopt.call(["--json"], around);
   expect(printed).toContain("Traces");
-  await adopt([], {
+  await adopt.call([], {
     ...around,
     environment: { ...environment, LANGSMITH_WORKSPACE_ID: `\nforged: \u202e${WORKSPACE}` },
   });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { doctor as command } from "../../cli/doctor/doctor.ts";
 import { KINDS, knownKind } from "../../cli/state/kinds.ts";
+import type { Surroundings } from "../../cli/surroundings.ts";
 import { WORKSPACE } from "../coverage/service.ts";
 import { type Scripted, serve, type TestServer } from "../http/server.ts";
 import type { Told } from "./run.ts";
@@ -52,6 +53,7 @@ export async function doctor(
   server: TestServer | string,
   args: readonly string[] = [],
   more: Readonly<Record<string, string>> = {},
+  around: Pick<Surroundings, "output" | "status" | "clock"> = {},
 ): Promise<Told> {
   const environment = {
     PATH: path.dirname(process.execPath),
@@ -61,7 +63,8 @@ export async function doctor(
     ...more,
   };
   let [stdout, stderr] = ["", ""];
-  const code = await command(args, {
+  const code = await command.call(args, {
+    ...around,
     environment,
     print: (text) => {
       stdout += text;

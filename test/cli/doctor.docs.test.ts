@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { DOCTOR_HELP } from "../../cli/doctor/doctor.ts";
+import { doctor } from "../../cli/doctor/doctor.ts";
 import { CHECKS, checkOf } from "../../cli/doctor/line.ts";
+import { helpText } from "../../cli/help.ts";
 import { calledOf, KINDS, knownKind } from "../../cli/state/kinds.ts";
+import { PIPE } from "../../cli/terminal.ts";
 import { root } from "../../tools/stack/package.ts";
 
 const page = readFileSync(path.join(root, "docs", "reference", "doctor.md"), "utf8");
@@ -67,7 +69,7 @@ test("the names in JSON stay what they are", () => {
 
 test("the pages name every option of the command but --help, and no other", () => {
   const options = (text: string) => new Set([...text.matchAll(/(?<=[`\s])--[a-z]+/g)].map(([name]) => name));
-  const known = options(DOCTOR_HELP);
+  const known = options(helpText(doctor, PIPE));
   // Those of other commands that use the selected stack, and of the engine's.
   const others = new Set(["--out", "--write", "--html", "--file"]);
   const named = [...options(guide), ...options(page)].filter((name) => !others.has(name));

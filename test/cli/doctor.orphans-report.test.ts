@@ -32,14 +32,16 @@ test("what a killed creation left behind is listed, with the command that adopts
   const server = await service(LEFT);
   const { code, stdout } = await doctor(server, ["--state", at("a.json"), "--state", at("b.json")]);
   expect(stdout.slice(stdout.indexOf("ok          state"))).toBe(
-    `ok          state: ${at("a.json")}: 0 of the objects that can be left behind, 1 begun and not ended (daily)
-ok          state: ${at("b.json")}: 0 of the objects that can be left behind
-wrong       orphans: 1 object looks like a program's and is in no given state (left out: 1 ended export of no given state; --all lists them). Import or remove each, as shown below, unless another program manages it: then give its state, too. [LS6222]
+    `ok          state: ${at("a.json")}: 0 resources of LangSmith, 1 creation not finished (daily)
+ok          state: ${at("b.json")}: 0 resources of LangSmith
+wrong       orphans: 1 object looks like a program's, but is in no given state (1 ended export not listed; \`--all\` lists them). Import or delete each, as shown below. If another program manages them, add its state with \`--state FILE\`. [LS6222]
 
-BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00+00:00 of project ${exported(1, "Running", 5)["session_id"]}, created 2026-03-06T00:10:00.000123+00:00
-  it is what the creation of daily, begun and not ended, has sent
-  to adopt it: pulumi import langsmith:index:BulkExport daily ${id(2)}
-  to remove it (an export can be canceled, not deleted): curl -X PATCH -H "X-Api-Key: $LANGSMITH_API_KEY" -H 'X-Tenant-Id: ${WORKSPACE}' -H "Content-Type: application/json" -d '{"status":"Cancelled"}' ${server.url}/api/v1/bulk-exports/${id(2)}
+BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 to 2026-03-06T00:00:00+00:00 of project ${exported(1, "Running", 5)["session_id"]}, created 2026-03-06T00:10:00.000123+00:00
+  It equals what the creation of daily sent, which did not end.
+  To import it:
+    pulumi import langsmith:index:BulkExport daily ${id(2)}
+  To remove it (an export can be canceled, not deleted):
+    curl -X PATCH -H "X-Api-Key: $LANGSMITH_API_KEY" -H 'X-Tenant-Id: ${WORKSPACE}' -H "Content-Type: application/json" -d '{"status":"Cancelled"}' ${server.url}/api/v1/bulk-exports/${id(2)}
 
 1 wrong (orphans), 4 not checked (engine, write permissions, limits of exports, rate limit)
 `,
@@ -52,7 +54,7 @@ test("of a dynamic resource: no import", async () => {
   put("a.json", state({ pending_operations: [{ type: "creating", resource: daily(true) }] }));
   const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
   expect(stdout).toContain(
-    "  to adopt it: a dynamic resource cannot be imported; move the program to the plugin first\n",
+    "\n  A dynamic resource cannot be imported. Move the program to the plugin first.\n",
   );
 });
 
@@ -74,13 +76,14 @@ test("--all lists everything, --json prints it for programs", async () => {
     check: "orphans",
     verdict: "ok",
     subject: "orphans",
-    message: "no object looks like a program's without being in a given state",
+    message: "every object that looks like a program's is in a given state",
+    fix: null,
     code: null,
   });
   const orphan = (number: number, day: string, after: string, more: object) => ({
     kind: "BulkExport",
     id: id(number),
-    label: `2026-03-${day}T00:00:00+00:00 – 2026-03-${after}T00:00:00+00:00 of project ${exported(1, "Running", 5)["session_id"]}`,
+    label: `2026-03-${day}T00:00:00+00:00 to 2026-03-${after}T00:00:00+00:00 of project ${exported(1, "Running", 5)["session_id"]}`,
     because: null,
     like: null,
     adopt: {
@@ -147,7 +150,7 @@ test("a dynamic resource has no command in JSON, and the keys are the same", asy
   const { stdout } = await doctor(await service(LEFT), ["--json", "--state", at("a.json")]);
   const { orphans } = JSON.parse(stdout);
   expect(orphans[0].adopt).toEqual({
-    message: "a dynamic resource cannot be imported; move the program to the plugin first",
+    message: "A dynamic resource cannot be imported. Move the program to the plugin first.",
     command: null,
   });
   expect(orphans[0].like).toBe("daily");
@@ -158,7 +161,7 @@ test("the command is quoted for a shell", async () => {
   put("a.json", state({ pending_operations: [{ type: "creating", resource: named }] }));
   const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
   expect(stdout).toContain(
-    `  to adopt it: pulumi import langsmith:index:BulkExport 'it'\\''s daily; rm -rf ~' ${id(2)}\n`,
+    `  To import it:\n    pulumi import langsmith:index:BulkExport 'it'\\''s daily; rm -rf ~' ${id(2)}\n`,
   );
   const providers = [
     {
@@ -181,10 +184,10 @@ test("the command is quoted for a shell", async () => {
     LANGSMITH_BEARER_TOKEN: "token-never-seen",
   });
   expect(all.stdout).toContain(
-    `  to remove it (with the tokens of all its users): curl -X DELETE -H "Authorization: Bearer $LANGSMITH_BEARER_TOKEN" -H 'X-Tenant-Id: ${WORKSPACE}' '${served.url}/api-host/v2/auth/providers/acme%20crm%24(id)'\n`,
+    `  To remove it (with the tokens of all its users):\n    curl -X DELETE -H "Authorization: Bearer $LANGSMITH_BEARER_TOKEN" -H 'X-Tenant-Id: ${WORKSPACE}' '${served.url}/api-host/v2/auth/providers/acme%20crm%24(id)'\n`,
   );
   expect(all.stdout).toContain(
-    "  to adopt it: pulumi import langsmith:index:OAuthProvider NAME 'acme crm$(id)'\n",
+    "  To import it:\n    pulumi import langsmith:index:OAuthProvider NAME 'acme crm$(id)'\n",
   );
 });
 
@@ -193,11 +196,11 @@ test("--all without a state calls nothing an orphan: what is there is listed apa
   const { code, stdout } = await doctor(server, ["--all"]);
   const of = `of project ${exported(1, "Running", 5)["session_id"]}, created`;
   expect(stdout.slice(stdout.indexOf("not checked orphans"))).toBe(
-    `not checked orphans: no state was given, so that a program's objects cannot be told from orphans: 2 objects are listed below, whoever manages them. Give the states of the programs that use this workspace by --stack NAME or --state FILE.
+    `not checked orphans: Without a state, orphans cannot be distinguished from objects of a program. 2 objects are listed below. Name the states of all programs that use this workspace (\`--stack NAME\`, \`--state FILE\`).
 
-Objects that exist, managed by a program or not:
-  BulkExport ${id(3)} (Completed): 2026-03-01T00:00:00+00:00 – 2026-03-02T00:00:00+00:00 ${of} 2026-03-02T00:10:00.000123+00:00
-  BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 – 2026-03-06T00:00:00+00:00 ${of} 2026-03-06T00:10:00.000123+00:00
+Objects of the workspace, whether a program manages them or not:
+  BulkExport ${id(3)} (Completed): 2026-03-01T00:00:00+00:00 to 2026-03-02T00:00:00+00:00 ${of} 2026-03-02T00:10:00.000123+00:00
+  BulkExport ${id(2)} (Running): 2026-03-05T00:00:00+00:00 to 2026-03-06T00:00:00+00:00 ${of} 2026-03-06T00:10:00.000123+00:00
 
 nothing wrong, 5 not checked (engine, write permissions, limits of exports, rate limit, orphans)
 `,
@@ -222,17 +225,17 @@ test("objects of no given state that are as young as a state keep it from being 
   put("a.json", state({ manifest: { time: "2026-03-07T00:09:00Z" } }));
   const young = await doctor(await service(LEFT), ["--state", at("a.json")]);
   expect(young.stdout).toContain(
-    "unknown     orphans: 1 object is in no given state, and was created since a day before a state was written. Check whether a killed creation left it behind: --all lists what is left out. [LS6223]\n",
+    "unknown     orphans: 1 object is in no given state, and it was created since a day before a state was written. Check whether a killed creation left it behind: `--all` lists them. [LS6223]\n",
   );
   expect(young.code).toBe(0);
   const all = await doctor(await service(LEFT), ["--all", "--state", at("a.json")]);
   expect(all.stdout).toContain(
-    "unknown     orphans: 1 object is in no given state, and was created since a day before a state was written. Check whether a killed creation left it behind: see below. [LS6223]\n",
+    "unknown     orphans: 1 object is in no given state, and it was created since a day before a state was written. Check whether a killed creation left it behind: see below. [LS6223]\n",
   );
   put("a.json", state({ manifest: { time: "2026-03-07T00:11:00Z" } }));
   const old = await doctor(await service(LEFT), ["--state", at("a.json")]);
   expect(old.stdout).toContain(
-    "ok          orphans: no object looks like a program's without being in a given state (left out: 1 other object and 1 ended export of no given state; --all lists them)\n",
+    "ok          orphans: every object that looks like a program's is in a given state (1 other object and 1 ended export not listed; `--all` lists them)\n",
   );
 });
 
@@ -240,16 +243,16 @@ test("--all separates what no evidence supports, and what has ended has nothing 
   put("a.json", state({ pending_operations: [{ type: "creating", resource: daily() }] }));
   const { stdout } = await doctor(await service(LEFT), ["--all", "--state", at("a.json")]);
   expect(stdout).toMatch(
-    /has sent\n.*\n.*\n\nIn no given state either, and nothing shows that a program created it:\n\nBulkExport .* \(Completed\)/,
+    /which did not end\.\n.*\n.*\n.*\n.*\n\nOther objects in no given state\. Nothing shows that a program created them:\n\nBulkExport .* \(Completed\)/,
   );
-  expect(stdout).toContain("  it has ended: there is nothing to remove\n");
+  expect(stdout).toContain("  It has ended: there is nothing to remove.\n");
 });
 
 test("what the program has already is to be removed, not imported", async () => {
   put("a.json", state({ resources: [{ ...daily(), id: id(9) }] }));
   const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
   expect(stdout).toContain(
-    `  it is like daily, which the state holds as ${id(9)}\n  to adopt it: do not: the program has daily already; remove this one\n`,
+    `  It is like daily, which the state contains as ${id(9)}.\n  Do not import it: the program has daily already. Remove this one.\n`,
   );
 });
 
@@ -258,7 +261,7 @@ test("what writes where a dynamic resource does cannot be imported either", asyn
   put("a.json", state({ resources: [{ ...other, id: id(9) }] }));
   const { stdout } = await doctor(await service(LEFT), ["--state", at("a.json")]);
   expect(stdout).toContain(
-    `  it writes to export destination ${DESTINATION}, as daily of the state does\n  to adopt it: a dynamic resource cannot be imported; move the program to the plugin first\n`,
+    `  It writes to export destination ${DESTINATION}, like daily of the state.\n  A dynamic resource cannot be imported. Move the program to the plugin first.\n`,
   );
 });
 
@@ -271,12 +274,12 @@ test("a state that cannot be read is wrong, and then no object is called an orph
     at("none.json"),
   ]);
   expect(stdout).toContain(
-    `wrong       state: ${at("a.json")} could not be read: it is not JSON, or was cut off. Write it again with \`pulumi stack export --file FILE\`; beside a checkpoint of a backend, STACK.json.bak is the state before. [LS5102]\n`,
+    `wrong       state: Could not read ${at("a.json")}: it is not JSON, or its end is missing. Run \`pulumi stack export --file FILE\` again. Beside a checkpoint of a backend, STACK.json.bak is the previous state. [LS5102]\n`,
   );
   expect(stdout).toContain(
-    `wrong       state: ${at("none.json")} could not be read: ENOENT: no such file or directory, open '${at("none.json")}'. Give a file that can be read. [LS5104]\n`,
+    `wrong       state: Could not read ${at("none.json")}: ENOENT: no such file or directory, open '${at("none.json")}'. Use the path of a file that you may read. [LS5104]\n`,
   );
-  expect(stdout).toContain("not checked orphans: needs every given state. [LS6220]\n");
+  expect(stdout).toContain("not checked orphans: A state could not be read. [LS6220]\n");
   expect(stdout).not.toContain("sk-secret");
   expect(code).toBe(1);
 });
@@ -286,10 +289,10 @@ test("what could not be listed is reported, kind by kind", async () => {
   const server = await service({ "/api-host/v2/deployments": FORBIDDEN("missing permission") });
   const { stdout } = await doctor(server, ["--state", at("a.json")]);
   expect(stdout).toContain(
-    `unknown     orphans: those of the kind Deployment could not be checked: Could not list the deployments: GET ${server.url}/api-host/v2/deployments?limit=100&offset=0 answered 403`,
+    `unknown     orphans: Deployment: Could not list the deployments: GET ${server.url}/api-host/v2/deployments?limit=100&offset=0 returned 403`,
   );
   expect(stdout).toContain(
-    "unknown     orphans: of what could be listed, no object looks like a program's. Fix what the other lines report, then run doctor again. [LS6224]\n",
+    "unknown     orphans: No object that could be listed looks like a program's. Fix what the other lines report, then run `doctor` again. [LS6224]\n",
   );
 });
 
@@ -307,10 +310,10 @@ test("nothing is called right, and the exit code is 1, where a second workspace 
   const { code, stdout } = await doctor(server, ["--state", at("a.json")]);
   const lines = stdout.split("\n").filter((line) => line.includes(" orphans: "));
   expect(lines.map((line) => line.replace(/: Could not .*/, ""))).toEqual([
-    `unknown     orphans: those of the kind Deployment in workspace ${id(7)} could not be checked`,
-    `unknown     orphans: those of the kind ExportDestination in workspace ${id(7)} could not be checked`,
-    `unknown     orphans: those of the kind BulkExport in workspace ${id(7)} could not be checked`,
-    "unknown     orphans: of what could be listed, no object looks like a program's. Fix what the other lines report, then run doctor again. [LS6224]",
+    `unknown     orphans: Deployment in workspace ${id(7)}`,
+    `unknown     orphans: ExportDestination in workspace ${id(7)}`,
+    `unknown     orphans: BulkExport in workspace ${id(7)}`,
+    "unknown     orphans: No object that could be listed looks like a program's. Fix what the other lines report, then run `doctor` again. [LS6224]",
   ]);
   expect(stdout).not.toMatch(/^wrong/m);
   expect(code).toBe(1);
@@ -326,7 +329,9 @@ test("OAuth providers that cannot be listed matter only where a state has one, o
   const refused = { "/api-host/v2/auth/providers": FORBIDDEN("missing permission") };
   put("a.json", state({ resources: [{ ...daily(), id: id(9) }] }));
   const without = await doctor(await service(refused), ["--state", at("a.json")]);
-  expect(without.stdout).toContain("ok          orphans: no object looks like a program's");
+  expect(without.stdout).toContain(
+    "ok          orphans: every object that looks like a program's is in a given state",
+  );
   expect(without.code).toBe(0);
   const provider = { urn: "urn:pulumi:p::p::x::crm", type: "langsmith:index:OAuthProvider", id: "crm" };
   put("b.json", state({ resources: [provider] }));

@@ -148,7 +148,7 @@ describe.each([false, true])("of a program with dynamic resources: %s", (dynamic
   test.each(KINDS)("a %s that a killed creation has sent is listed", async (kind) => {
     const [at, of] = MADE[kind];
     expect(await told([cutShort(resource(kind, "mine", {}, dynamic))], of)).toEqual([
-      [kind, at, "it is what the creation of mine, begun and not ended, has sent"],
+      [kind, at, "It equals what the creation of mine sent, which did not end."],
     ]);
   });
 
@@ -172,31 +172,31 @@ describe("what looks like a program's without a pending operation", () => {
 
   test("a second object like one of the state: a later up has recreated it", async () => {
     expect(await other("BulkExport", MADE.BulkExport[1])).toEqual([
-      ["BulkExport", id(3), `it is like mine, which the state holds as ${id(99)}`],
+      ["BulkExport", id(3), `It is like mine, which the state contains as ${id(99)}.`],
     ]);
     expect(await other("ExportDestination", MADE.ExportDestination[1])).toEqual([
-      ["ExportDestination", id(2), `it is like mine, which the state holds as ${id(99)}`],
+      ["ExportDestination", id(2), `It is like mine, which the state contains as ${id(99)}.`],
     ]);
   });
 
   test("one of the same name, or display name", async () => {
     const moved = destination(2, "Traces", { config: { bucket_name: "elsewhere" } });
     expect(await other("ExportDestination", { ExportDestination: [moved] })).toEqual([
-      ["ExportDestination", id(2), 'it has the name "Traces", as mine of the state has'],
+      ["ExportDestination", id(2), 'It has the name "Traces", like mine of the state.'],
     ]);
     const renamed = deployment(1, "another", { display_name: "Support" });
     expect(await other("Deployment", { Deployment: [renamed] })).toEqual([
-      ["Deployment", id(1), 'it has the name "Support", as mine of the state has'],
+      ["Deployment", id(1), 'It has the name "Support", like mine of the state.'],
     ]);
   });
 
   test("one whose name is invented for a resource of the state, and no other", async () => {
     expect(await other("Deployment", { Deployment: [deployment(1, "mine-0a1b2c3")] })).toEqual([
-      ["Deployment", id(1), "its name is one as it is made up for mine of the state"],
+      ["Deployment", id(1), "Its name is one that Pulumi generates for mine of the state."],
     ]);
     const made = cutShort(resource("Deployment", "mine", { inputs: { source: "github" } }));
     expect(await told([made], { Deployment: [deployment(1, "mine-0a1b2c3")] })).toEqual([
-      ["Deployment", id(1), "its name is one as it is made up for mine of the state"],
+      ["Deployment", id(1), "Its name is one that Pulumi generates for mine of the state."],
     ]);
     // Those of other people, who have their own ways of telling deployments apart.
     const names = [
@@ -217,18 +217,18 @@ describe("what looks like a program's without a pending operation", () => {
     const since = { start_time: "2026-02-01T00:00:00+00:00" };
     const mine = held(resource("ExportDestination", "traces", { id: id(10) }));
     expect(await told([mine], { BulkExport: [bulkExport(3, 10)] })).toEqual([
-      ["BulkExport", id(3), `it writes to export destination ${id(10)}, traces of the state`],
+      ["BulkExport", id(3), `It writes to export destination ${id(10)}, which is traces of the state.`],
     ]);
     expect(await other("BulkExport", { BulkExport: [bulkExport(3, 10, since)] })).toEqual([
-      ["BulkExport", id(3), `it writes to export destination ${id(10)}, as mine of the state does`],
+      ["BulkExport", id(3), `It writes to export destination ${id(10)}, like mine of the state.`],
     ]);
     const both = {
       ExportDestination: [destination(20, "traces-0a1b2c3")],
       BulkExport: [bulkExport(3, 20, since)],
     };
     expect(await told([mine], both)).toEqual([
-      ["BulkExport", id(3), 'it writes to export destination "traces-0a1b2c3", which is listed here itself'],
-      ["ExportDestination", id(20), "its name is one as it is made up for traces of the state"],
+      ["BulkExport", id(3), 'It writes to export destination "traces-0a1b2c3", which is listed here, too.'],
+      ["ExportDestination", id(20), "Its name is one that Pulumi generates for traces of the state."],
     ]);
   });
 });
@@ -269,7 +269,7 @@ describe("what is no one's business", () => {
     const states = [cutShort(resource("OAuthProvider", "mine"))];
     const another = { OAuthProvider: [oauthProvider("acme-crm", "d")] };
     expect(await told(states, another)).toEqual([
-      ["OAuthProvider", "acme-crm", 'it has the name "acme-crm", as mine of the state has'],
+      ["OAuthProvider", "acme-crm", 'It has the name "acme-crm", like mine of the state.'],
     ]);
   });
 });
@@ -348,8 +348,8 @@ describe("how old an object is", () => {
       },
     }),
   ];
-  const sent = "it is what the creation of mine, begun and not ended, has sent";
-  const older = "it is like mine, whose creation was begun and not ended, but was made long before that";
+  const sent = "It equals what the creation of mine sent, which did not end.";
+  const older = "It is like mine, whose creation did not end, but it is much older.";
   const why = async (states: Parameters<typeof orphansIn>[0], status = "Running") =>
     (await told(states, { BulkExport: [bulkExport(3, 10, { status })] })).map(([, , because]) => because);
 

@@ -7,6 +7,7 @@ import { type Heads, observing } from "../../cli/doctor/look.ts";
 import { machineLines, nodeLine } from "../../cli/doctor/machine-lines.ts";
 import { headLines, serviceLines } from "../../cli/doctor/service-lines.ts";
 import { KINDS, knownKind } from "../../cli/state/kinds.ts";
+import { PIPE } from "../../cli/terminal.ts";
 import { version } from "../../provider/core/version.ts";
 import { throughProxies } from "../../provider/http/connection.ts";
 import { send } from "../../provider/http/transport.ts";
@@ -52,35 +53,35 @@ async function clockOf({ url }: TestServer): Promise<string> {
   const lines = headLines({ api: elsewhere, controlPlane: elsewhere }, new Map([[elsewhere, observed]]));
   return lines
     .filter(({ subject }) => subject === "clock")
-    .map(lineText)
+    .map((line) => lineText(line, PIPE))
     .join("");
 }
 
 const WRITE =
-  "not checked write permissions: no reading proves them. pulumi up needs deployments:create and deployments:update for a Deployment, deployments:delete (a workspace Admin) to delete one, and bulk-exports:manage for an ExportDestination and a BulkExport. A preview and a refresh need none.\n";
+  "not checked write permissions: Only a write can prove them. `pulumi up` needs deployments:create and deployments:update for a Deployment, deployments:delete (a workspace Admin) to delete one, and bulk-exports:manage for an ExportDestination and a BulkExport. A preview and a refresh need none.\n";
 const NOT_LOOKED_FOR =
-  "not checked orphans: nothing to compare with: give the states of the programs that use this workspace by --stack NAME or --state FILE, or --all to list everything that is there\n";
+  "not checked orphans: There is no state to compare with. Name the states of all programs that use this workspace (`--stack NAME`, `--state FILE`), or list every object with `--all`.\n";
 
 test("where all is well, every line says so, the exit code is 0, and nothing but GETs was sent", async () => {
   const server = await service();
   const { code, stdout, stderr } = await doctor(server);
   expect(stdout).toBe(
     `ok          Node.js: ${process.versions.node}
-not checked engine: there is no pulumi on the PATH
+not checked engine: \`pulumi\` is not on the PATH.
 ok          key: a service API key (begins with lsv2_sk_), from the environment variable LANGSMITH_API_KEY
 ok          control plane: ${server.url}/api-host answers (set by the environment variable LANGSMITH_ENDPOINT (or langsmith:controlPlaneUrl))
 ok          API: ${server.url} answers (set by the environment variable LANGSMITH_ENDPOINT)
-ok          key at the control plane: it is accepted
-ok          key at the API: it is accepted
+ok          key at the control plane: accepted
+ok          key at the API: accepted
 ok          workspace: ${WORKSPACE} "Platform" (the environment variable LANGSMITH_WORKSPACE_ID)
 ok          deployments: 0 deployments can be listed
 ok          export destinations: 0 destinations can be listed
 ok          bulk exports: 0 exports can be listed
 ok          tracing projects: they can be listed
 ${WRITE}ok          server: version 0.20.0
-not checked limits of exports: 0 of 250 created in the last hour, 0 unfinished (15 run at once), 0 of 200 active schedules. These are the limits of the cloud; an installation may have others.
-ok          clock: within a minute of that of the API
-not checked rate limit: the API does not report what is left of it
+not checked limits of exports: 0 of 250 created in the last hour, 0 unfinished (15 run at once), 0 of 200 active schedules. These are the limits of the cloud. Your installation may have others.
+ok          clock: within one minute of the clock of the API
+not checked rate limit: The API does not report its rate limit.
 ${NOT_LOOKED_FOR}
 nothing wrong, 5 not checked (engine, write permissions, limits of exports, rate limit, orphans)
 `,
@@ -95,32 +96,32 @@ describe("each thing that is wrong has a line with its fix", () => {
     [
       "a key that is refused",
       { "/api/v1/bulk-exports": { status: 401, body: { detail: "Invalid token" } } },
-      "wrong       key at the API: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. [LS1108]\n",
+      "wrong       key at the API: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 returned 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with `pulumi config set --secret langsmith:apiKey` or LANGSMITH_API_KEY. [LS1108]\n",
     ],
     [
       "a missing permission",
       { "/api-host/v2/deployments": FORBIDDEN("missing permission") },
-      "wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: missing permission. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]\n",
+      "wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 returned 403: missing permission. Use a key whose role has the permission deployments:read in this workspace, and check `langsmith:workspaceId`. [LS1113]\n",
     ],
     [
       "deployments that are not enabled",
       { "/api-host/v2/deployments": FORBIDDEN(DETAIL) },
-      `wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: ${DETAIL}. Ask the organization's administrator, or the vendor, to enable deployments for it. [LS1111]\n`,
+      `wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 returned 403: ${DETAIL}. Ask your organization's administrator, or LangSmith support, to enable deployments. [LS1111]\n`,
     ],
     [
       "a plan without bulk exports",
       { "/api/v1/bulk-exports": FORBIDDEN("Your plan does not include bulk export") },
-      "wrong       bulk exports: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Your plan does not include bulk export. Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization. [LS1112]\n",
+      "wrong       bulk exports: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 returned 403: Your plan does not include bulk export. Change to a plan that includes bulk export, or use the key of another organization. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026. [LS1112]\n",
     ],
     [
       "a workspace that the key does not reach",
       { "/api/v1/workspaces": { body: [{ id: id(1), display_name: "Other" }, { id: id(2) }] } },
-      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) is not among those that the key reaches: ${id(1)} "Other", ${id(2)}. Correct it, or use a key of that workspace. [LS6210]\n`,
+      `wrong       workspace: The key does not reach workspace ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID). It reaches: ${id(1)} "Other", ${id(2)}. Correct the id, or use a key of that workspace. [LS6210]\n`,
     ],
     [
       "a proxy that changes the workspace",
       { "/api/v1/bulk-exports": { body: [exported(1, "Running", 1, { tenant_id: id(7) })] } },
-      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID) was asked for, and the service answered with objects of ${id(7)}. Let the proxy in front of the service pass X-Tenant-Id on unchanged. [LS6209]\n`,
+      `wrong       workspace: The request names workspace ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID), but the answer contains objects of ${id(7)}. Configure the proxy to pass \`X-Tenant-Id\` unchanged. [LS6209]\n`,
     ],
   ])("%s", async (_what, answers, line) => {
     const server = await service(answers);
@@ -135,12 +136,12 @@ describe("each thing that is wrong has a line with its fix", () => {
     const server = await service(Object.fromEntries(names.map((name) => [`/api/v1/${name}`, page])));
     const { code, stdout } = await doctor(server);
     expect(stdout.replaceAll(server.url, "URL")).toContain(
-      `wrong       API: Could not list the export destinations: GET URL/api/v1/bulk-exports/destinations answered 200 with an HTML page. A proxy or a wrong address is likely: check the environment variable LANGSMITH_ENDPOINT, and any proxy on the way. [LS1106]
-ok          key at the control plane: it is accepted
-not checked key at the API: needs an answer of the API. [LS6207]
+      `wrong       API: Could not list the export destinations: GET URL/api/v1/bulk-exports/destinations returned 200 with an HTML page. Check the environment variable LANGSMITH_ENDPOINT, and any proxy. [LS1106]
+ok          key at the control plane: accepted
+not checked key at the API: The API does not answer. [LS6207]
 `,
     );
-    expect(stdout).toContain("not checked bulk exports: needs an answer of the API. [LS6207]\n");
+    expect(stdout).toContain("not checked bulk exports: The API does not answer. [LS6207]\n");
     expect(stdout).toContain("ok          deployments: 0 deployments can be listed\n");
     expect(code).toBe(1);
   });
@@ -151,11 +152,11 @@ not checked key at the API: needs an answer of the API. [LS6207]
     const down = "http://127.0.0.1:1";
     const { stdout } = await doctor(server, [], { LANGSMITH_CONTROL_PLANE_URL: down });
     expect(stdout).toContain(
-      `wrong       control plane: Could not list the deployments: GET ${down}/v2/deployments?limit=100&offset=0 could not be reached: connect ECONNREFUSED 127.0.0.1:1. This request was not sent. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_CONTROL_PLANE_URL. [LS1101]\n`,
+      `wrong       control plane: Could not list the deployments: GET ${down}/v2/deployments?limit=100&offset=0 could not connect: connect ECONNREFUSED 127.0.0.1:1. Check that the address is correct and reachable. It comes from the environment variable LANGSMITH_CONTROL_PLANE_URL. This request was not sent. [LS1101]\n`,
     );
     expect(stdout).toContain(`ok          API: ${server.url} answers`);
-    expect(stdout).toMatch(/^wrong {7}key at the API: .* answered 401: Invalid token\./m);
-    expect(stdout).toContain("not checked bulk exports: needs a key that the API accepts. [LS6207]\n");
+    expect(stdout).toMatch(/^wrong {7}key at the API: .* returned 401: Invalid token\./m);
+    expect(stdout).toContain("not checked bulk exports: The API rejects the key. [LS6207]\n");
     expect(stdout).not.toContain(KEY);
   });
 
@@ -163,13 +164,13 @@ not checked key at the API: needs an answer of the API. [LS6207]
     const server = await service({ "/api/v1/info": { status: 502, body: "bad gateway" } });
     const { code, stdout } = await doctor(server, ["--all"], { LANGSMITH_API_KEY: "" });
     expect(stdout).toContain(
-      "wrong       key: no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]\n",
+      "wrong       key: no API key is configured. Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY. [LS1001]\n",
     );
     expect(stdout).toContain(`ok          control plane: ${server.url}/api-host answers`);
     expect(stdout).toContain(
-      `wrong       API: ${server.url} answered 502. Check the environment variable LANGSMITH_ENDPOINT, and what is between this machine and that address. [LS6204]\n`,
+      `wrong       API: ${server.url} answered 502. Check the environment variable LANGSMITH_ENDPOINT, and every proxy between this machine and that address. [LS6204]\n`,
     );
-    expect(stdout).toContain("not checked orphans: needs a key. [LS6220]\n");
+    expect(stdout).toContain("not checked orphans: No usable key is configured. [LS6220]\n");
     expect(server.lines().sort()).toEqual(["GET /api-host/v2/deployments?limit=1", "GET /api/v1/info"]);
     expect(code).toBe(1);
   });
@@ -180,12 +181,12 @@ not checked key at the API: needs an answer of the API. [LS6207]
     });
     expect(stdout).toBe(
       `ok          Node.js: ${process.versions.node}
-not checked engine: there is no pulumi on the PATH
+not checked engine: \`pulumi\` is not on the PATH.
 ok          key: a service API key (begins with lsv2_sk_), from the environment variable LANGSMITH_API_KEY
-wrong       addresses: the environment variable LANGSMITH_ENDPOINT is "http://langsmith.example.com": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`, which a command reads with --stack alone. [LS1007]
+wrong       addresses: the environment variable LANGSMITH_ENDPOINT is "http://langsmith.example.com": plain HTTP would send the API key without encryption. Use https, or allow http with \`pulumi config set langsmith:allowInsecureHttp true\`. A command outside the Pulumi project also needs \`--stack\`. [LS1007]
 wrong       workspace: the environment variable LANGSMITH_WORKSPACE_ID is "prod"; it must be the UUID of a workspace. Correct the setting, or remove it. [LS6202]
-not checked service: needs a correct address. [LS6201]
-not checked orphans: needs a correct address. [LS6220]
+not checked service: An address is wrong. [LS6201]
+not checked orphans: An address is wrong. [LS6220]
 
 2 wrong (addresses, workspace), 3 not checked (engine, service, orphans)
 `,
@@ -201,13 +202,13 @@ not checked orphans: needs a correct address. [LS6220]
       "ok          key: a personal API key (begins with lsv2_pt_), from the environment variable LANGSMITH_API_KEY\n",
     );
     expect(own.stdout).toContain(
-      "unknown     workspace: none is configured: a deployment is created in the key's own one, a destination or an export needs one. Set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS6208]\n",
+      "unknown     workspace: No workspace is configured: a deployment is created in the key's own workspace, but a destination or an export needs one. Set `langsmith:workspaceId` or `LANGSMITH_WORKSPACE_ID`. [LS6208]\n",
     );
     const required = FORBIDDEN("This key requires workspace specification");
     const scoped = await service({ "/api/v1/bulk-exports": required });
     const { code, stdout } = await doctor(scoped, [], { LANGSMITH_WORKSPACE_ID: "" });
     expect(stdout).toContain(
-      "wrong       workspace: none is configured, and the key belongs to the organization. Set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS6208]\n",
+      "wrong       workspace: No workspace is configured, and the key belongs to the organization. Set `langsmith:workspaceId` or `LANGSMITH_WORKSPACE_ID`. [LS6208]\n",
     );
     expect(code).toBe(1);
   });
@@ -215,18 +216,20 @@ not checked orphans: needs a correct address. [LS6220]
   test("a clock that differs by an hour, either way", async () => {
     const ahead = await clockOf(await service({}, 3600));
     expect(ahead).toMatch(
-      /^wrong {7}clock: this machine is 3,(?:599|600|601) seconds behind the API: certificates may be rejected, and a preview counts the past windows of a schedule wrongly\. Set the clock of this machine, best by NTP; if it is right, the clock of the service is wrong\. \[LS6213\]\n$/,
+      /^wrong {7}clock: This machine is 3,(?:599|600|601) seconds behind the API\. Synchronize the clock of this machine, .* \[LS6213\]\n$/,
     );
     expect(await clockOf(await service({}, -3600))).toMatch(
-      /^wrong {7}clock: this machine is 3,(?:599|600|601) seconds ahead of the API/,
+      /^wrong {7}clock: This machine is 3,(?:599|600|601) seconds ahead of the API/,
     );
-    expect(await clockOf(await service())).toBe("ok          clock: within a minute of that of the API\n");
+    expect(await clockOf(await service())).toBe(
+      "ok          clock: within one minute of the clock of the API\n",
+    );
   });
 
   test("a clock that differs is not wrong at an address of this machine, where an emulator may be", async () => {
     const { stdout } = await doctor(await service({}, 3600));
     expect(stdout).toMatch(
-      /^not checked clock: that of the API is 3,(?:599|600|601) seconds ahead of this machine, as an emulator's may be at a local address$/m,
+      /^not checked clock: The clock of the API is 3,(?:599|600|601) seconds ahead of this machine, which is normal for an emulator on this machine\.$/m,
     );
     expect(stdout).not.toMatch(/^wrong/m);
   });
@@ -235,7 +238,7 @@ not checked orphans: needs a correct address. [LS6220]
     const limited = { body: [], headers: { "x-ratelimit-remaining": "1998", "x-ratelimit-limit": "2000" } };
     const { stdout } = await doctor(await service({ "/api/v1/sessions": limited }));
     expect(stdout).toMatch(
-      /^ok {10}rate limit: of the API: (?:x-ratelimit-remaining: 1998, x-ratelimit-limit: 2000)$/m,
+      /^ok {10}rate limit: API: (?:x-ratelimit-remaining: 1998, x-ratelimit-limit: 2000)$/m,
     );
   });
 
@@ -255,18 +258,18 @@ not checked orphans: needs a correct address. [LS6220]
     const server = await service(Object.fromEntries(names.map((name) => [`/api/v1/${name}`, missing])));
     const { stdout } = await doctor(server);
     expect(stdout).toContain(
-      "not checked key at the API: needs a request that requires the key and succeeds. [LS6207]\n",
+      "not checked key at the API: No request that needs the key succeeded. [LS6207]\n",
     );
     const forbidden = names.map((name) => [`/api/v1/${name}`, FORBIDDEN("missing permission")]);
     const known = await doctor(await service(Object.fromEntries(forbidden)));
-    expect(known.stdout).toContain("ok          key at the API: it is accepted\n");
+    expect(known.stdout).toContain("ok          key at the API: accepted\n");
   });
 
   test("without a key, an address that cannot be reached has the same fix as with one", async () => {
     const down = "http://127.0.0.1:1";
     const { stdout } = await doctor(down, [], { LANGSMITH_API_KEY: "" });
     expect(stdout).toContain(
-      `wrong       API: ${down} could not be reached: connect ECONNREFUSED 127.0.0.1:1. See that the address is right and can be reached from here; it comes from the environment variable LANGSMITH_ENDPOINT. [LS6205]\n`,
+      `wrong       API: ${down} could not be reached: connect ECONNREFUSED 127.0.0.1:1. Check that the address is correct and reachable. It comes from the environment variable LANGSMITH_ENDPOINT. [LS6205]\n`,
     );
   });
 
@@ -275,10 +278,10 @@ not checked orphans: needs a correct address. [LS6220]
     const server = await service(Object.fromEntries(Object.keys(ALL_WELL).map((name) => [name, forbidden])));
     const { code, stdout } = await doctor(server);
     expect(stdout).toContain(
-      `wrong       workspace: ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID): the service forbids every list of it. Check langsmith:workspaceId first, and that the key is one of that workspace; only then its role. [LS6211]\n`,
+      `wrong       workspace: LangSmith forbids every list of workspace ${WORKSPACE} (the environment variable LANGSMITH_WORKSPACE_ID). Check \`langsmith:workspaceId\`. Then check that the key belongs to that workspace, and its role. [LS6211]\n`,
     );
     expect(stdout.replaceAll(server.url, "URL")).toContain(
-      "wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 answered 403: Forbidden. Check langsmith:workspaceId first. If it is right: The key needs the permission deployments:read in this workspace",
+      "wrong       deployments: Could not list the deployments: GET URL/api-host/v2/deployments?limit=100&offset=0 returned 403: Forbidden. Check langsmith:workspaceId first. If it is right: Use a key whose role has the permission deployments:read in this workspace",
     );
     expect(code).toBe(1);
     const reached = { "/api/v1/workspaces": { body: [{ id: WORKSPACE, display_name: "Platform" }] } };
@@ -291,22 +294,22 @@ not checked orphans: needs a correct address. [LS6220]
     const refused = { status: 401, body: { detail: "Invalid token" } };
     const server = await service(Object.fromEntries(Object.keys(ALL_WELL).map((name) => [name, refused])));
     const { stdout } = await doctor(server, ["--all"]);
-    expect(stdout).toMatch(/^wrong {7}key at the control plane: .* answered 401: Invalid token\./m);
+    expect(stdout).toMatch(/^wrong {7}key at the control plane: .* returned 401: Invalid token\./m);
     expect(stdout).toContain(
-      "wrong       key at the API: the key is rejected here, too, with the same answer. Fix the key as the line about the other address describes. [LS6206]\n",
+      "wrong       key at the API: The key is rejected with the same answer as at the control plane. Fix the key as the line about the control plane describes. [LS6206]\n",
     );
-    expect(stdout.split("Keys come from")).toHaveLength(2);
+    expect(stdout.split("Set the key with")).toHaveLength(2);
     expect(stdout).toContain(
-      "not checked orphans: Deployment, OAuthProvider: needs a key that the control plane accepts. [LS6221]\n",
+      "not checked orphans: Deployment, OAuthProvider: The control plane rejects the key. [LS6221]\n",
     );
   });
 
   test("a service that is down is reported once, also where orphans are checked", async () => {
     const { stdout } = await doctor("http://127.0.0.1:1", ["--all"]);
     expect(stdout.match(/ECONNREFUSED/g)).toHaveLength(2);
-    expect(stdout.match(/^not checked orphans: .* needs .*/gm)).toEqual([
-      "not checked orphans: Deployment, OAuthProvider: needs an answer of the control plane. [LS6221]",
-      `not checked orphans: ${OF_API.join(", ")}: needs an answer of the API. [LS6221]`,
+    expect(stdout.match(/^not checked orphans: .* does not answer.*/gm)).toEqual([
+      "not checked orphans: Deployment, OAuthProvider: The control plane does not answer. [LS6221]",
+      `not checked orphans: ${OF_API.join(", ")}: The API does not answer. [LS6221]`,
     ]);
   });
 
@@ -316,16 +319,14 @@ not checked orphans: needs a correct address. [LS6220]
     const { stdout } = await doctor(await service(Object.fromEntries(names)), [], {
       LANGSMITH_WORKSPACE_ID: "",
     });
-    expect(stdout.match(/Set langsmith:workspaceId/g)).toHaveLength(1);
-    expect(stdout).toContain(
-      "not checked bulk exports: needs the workspace, which the API requires. [LS6207]\n",
-    );
+    expect(stdout.match(/Set `langsmith:workspaceId`/g)).toHaveLength(1);
+    expect(stdout).toContain("not checked bulk exports: The API requires a workspace. [LS6207]\n");
   });
 
   test("a token beside the key: which of them is used", async () => {
     const { stdout } = await doctor(await service(), [], { LANGSMITH_BEARER_TOKEN: "token-never-seen" });
     expect(stdout).toContain(
-      "ok          key: a service API key (begins with lsv2_sk_), from the environment variable LANGSMITH_API_KEY; the environment variable LANGSMITH_BEARER_TOKEN is set, too, and ignored\n",
+      "ok          key: a service API key (begins with lsv2_sk_), from the environment variable LANGSMITH_API_KEY; the environment variable LANGSMITH_BEARER_TOKEN is also set, and ignored\n",
     );
     expect(stdout).not.toContain("token-never-seen");
   });
@@ -334,15 +335,15 @@ not checked orphans: needs a correct address. [LS6220]
     const date = new Date(Date.now() - 7_200_000).toUTCString();
     const page = { headers: { "content-type": "text/html; charset=utf-8", date }, body: "<html></html>" };
     const server = await service(Object.fromEntries(Object.keys(ALL_WELL).map((name) => [name, page])));
-    expect(await clockOf(server)).toBe("not checked clock: the API sends no time\n");
+    expect(await clockOf(server)).toBe("not checked clock: The API sends no time.\n");
   });
 
   test("a Node that is too old", () => {
-    expect(nodeLine("20.20.2")).toEqual({
+    expect(nodeLine("20.20.2")).toMatchObject({
       verdict: "wrong",
       subject: "Node.js",
       code: "LS6062",
-      text: "pulumi-langsmith needs Node.js 22 or later, and this is Node.js 20.20.2. Install a newer one, and check that `node --version` shows it where the command is called. [LS6062]",
+      what: "pulumi-langsmith needs Node.js 22 or later, and this is Node.js 20.20.2.",
     });
   });
 });
@@ -380,11 +381,11 @@ test("as many active schedules as the cloud takes are wrong, and the line names 
   const line = serviceLines(setting, looked, Date.now()).find(
     ({ subject }) => subject === "limits of exports",
   );
-  expect(line).toEqual({
+  expect(line).toMatchObject({
     verdict: "wrong",
     subject: "limits of exports",
     code: "LS6212",
-    text: "0 of 250 created in the last hour, 0 unfinished (15 run at once), 200 of 200 active schedules. LangSmith accepts no more schedules: cancel some that you no longer need. [LS6212]",
+    text: "0 of 250 created in the last hour, 0 unfinished (15 run at once), 200 of 200 active schedules. LangSmith accepts no more schedules. Cancel schedules that you no longer need. [LS6212]",
   });
 });
 
@@ -392,7 +393,7 @@ test("what only some programs need is unknown, not wrong", async () => {
   const server = await service({ "/api/v1/sessions": FORBIDDEN("missing permission") });
   const { code, stdout } = await doctor(server);
   expect(stdout).toContain(
-    `unknown     tracing projects: Could not list the tracing projects: GET ${server.url}/api/v1/sessions?limit=100&offset=0 answered 403: missing permission. The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. Needed only to find projects by their names. [LS1113]\n`,
+    `unknown     tracing projects: Could not list the tracing projects: GET ${server.url}/api/v1/sessions?limit=100&offset=0 returned 403: missing permission. Use a key whose role has the permission projects:read in this workspace, and check \`langsmith:workspaceId\`. Needed only to find projects by their names. [LS1113]\n`,
   );
   expect(code).toBe(0);
 });
@@ -424,28 +425,31 @@ describe("the engine", () => {
     return { PATH: `${folder}:${path.dirname(process.execPath)}` };
   }
 
-  test("and the plugin that it uses are reported", () => {
+  test("and the plugin that it uses are reported", async () => {
     const environment = { ...engine({ version: "v3.259.0\n" }), PULUMI_HOME: folder };
     const source = pluginFolder(path.join(folder, "package"));
-    const reported = () => machineLines(environment, folder, source).map(lineText).join("");
+    const reported = async () => {
+      const lines = await machineLines(environment, folder, source);
+      return lines.map((line) => lineText(line, PIPE)).join("");
+    };
     const installed = (of: string) =>
       pluginFolder(path.join(folder, "plugins", `resource-langsmith-v${of}`), of);
-    expect(reported()).toContain(
-      `ok          engine: pulumi v3.259.0\nnot checked plugin: langsmith ${version}, which is the version of this package, is not in the plugin cache (none of langsmith is). Dynamic resources need none; for other programs run \`npx pulumi-langsmith plugin install\`\n`,
+    expect(await reported()).toContain(
+      `ok          engine: pulumi v3.259.0\nnot checked plugin: Version ${version} of langsmith is not in the plugin cache. Dynamic resources need no plugin. For other programs, run \`npx pulumi-langsmith plugin install\`.\n`,
     );
     installed("0.0.1");
-    expect(reported()).toContain("is not in the plugin cache (langsmith 0.0.1 is). ");
+    expect(await reported()).toContain("is not in the plugin cache (it contains 0.0.1). ");
     installed(version);
-    expect(reported()).toContain(
-      `ok          plugin: the engine uses langsmith ${version} from ${folder}/plugins/resource-langsmith-v${version}\n`,
+    expect(await reported()).toContain(
+      `ok          plugin: Pulumi uses langsmith ${version} from ${folder}/plugins/resource-langsmith-v${version}\n`,
     );
     writeFileSync(path.join(installed(version), "main.mjs"), "");
-    expect(reported()).toMatch(
+    expect(await reported()).toMatch(
       /^wrong {7}plugin: .* whose main\.mjs is not that of this package\. .*\[LS6306\]$/m,
     );
     installed("99.0.0");
-    expect(reported()).toContain(
-      `unknown     plugin: the engine uses langsmith 99.0.0 from the plugin cache for programs that name no version, such as YAML, not ${version}`,
+    expect(await reported()).toContain(
+      `unknown     plugin: Pulumi uses langsmith 99.0.0 from the plugin cache for programs that name no version, such as YAML, not version ${version}`,
     );
   });
 
@@ -463,7 +467,7 @@ describe("the engine", () => {
     expect((await reported("nodejs")).stdout).toContain("not checked plugin: ");
     const { stdout } = await reported("yaml");
     expect(stdout).toMatch(
-      /^unknown {5}plugin: the engine uses langsmith 0\.0\.1 .* Run `npx pulumi-langsmith plugin install`\. \[LS6303\]$/m,
+      /^unknown {5}plugin: Pulumi uses langsmith 0\.0\.1 .* Run `npx pulumi-langsmith plugin install`\. \[LS6303\]$/m,
     );
     rmSync(path.join(installed, "main.mjs"));
     expect((await reported("yaml")).stdout).toMatch(
@@ -473,7 +477,7 @@ describe("the engine", () => {
     mkdirSync(sdk, { recursive: true });
     writeFileSync(path.join(sdk, "package.json"), '{"version":"0.0.2"}');
     expect((await reported("nodejs")).stdout).toMatch(
-      /^unknown {5}plugin: .* asks for langsmith 0\.0\.2, .*\[LS6304\]$/m,
+      /^unknown {5}plugin: .* requires langsmith 0\.0\.2, .*\[LS6304\]$/m,
     );
   });
 
@@ -486,9 +490,7 @@ describe("the engine", () => {
       "name: a\nruntime: yaml\nplugins: { providers: [{ name: langsmith, path: own }] }\n",
     );
     const { stdout } = await doctor(await service(), ["--cwd", project, "--stack", "none"], environment);
-    expect(stdout).toContain(
-      `ok          plugin: the engine uses langsmith ${version} from ${project}/own\n`,
-    );
+    expect(stdout).toContain(`ok          plugin: Pulumi uses langsmith ${version} from ${project}/own\n`);
   });
 
   test("gives configuration and state of a stack; one that it cannot give is wrong, and the rest goes on", async () => {
@@ -503,20 +505,20 @@ describe("the engine", () => {
     expect(stdout).toContain(
       "ok          key: a service API key (begins with lsv2_sk_), from langsmith:apiKey\n",
     );
-    expect(stdout).toContain("ok          state: stack prod: 0 of the objects that can be left behind\n");
+    expect(stdout).toContain("ok          state: stack prod: 0 resources of LangSmith\n");
     expect(stdout).toContain(
-      "ok          orphans: no object looks like a program's without being in a given state\n",
+      "ok          orphans: every object that looks like a program's is in a given state\n",
     );
     expect(code).toBe(0);
 
     const failing = await doctor(server, ["--stack", "prod"], engine({}));
     expect(failing.stdout).toContain(
-      "wrong       stack: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it. Name the stack as `pulumi stack ls` shows it. What follows is about the environment's configuration alone. [LS6055]\n",
+      "wrong       stack: Could not read the configuration of stack \"prod\": `pulumi config` ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or set `--cwd` if the command has it. `pulumi stack ls` lists the stacks. The other lines are about the environment variables alone. [LS6055]\n",
     );
     expect(failing.stdout).toContain(
-      "wrong       state: could not read the state of the stack \"prod\": pulumi stack export ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it. Name the stack as `pulumi stack ls` shows it. [LS6055]\n",
+      "wrong       state: Could not read the state of stack \"prod\": `pulumi stack export` ended with 255: no stack named 'prod' found. Run the command in the folder of the stack's Pulumi.yaml, or set `--cwd` if the command has it. `pulumi stack ls` lists the stacks. [LS6055]\n",
     );
-    expect(failing.stdout).toContain("ok          key at the API: it is accepted\n");
+    expect(failing.stdout).toContain("ok          key at the API: accepted\n");
     expect(failing.code).toBe(1);
   });
 
@@ -544,7 +546,8 @@ describe("the engine", () => {
   test("gives no stack, and the environment no address: the key goes nowhere", async () => {
     const around = { ...engine({}), LANGSMITH_ENDPOINT: "" };
     const { code, stdout } = await doctor("", ["--stack", "prod"], around);
-    const need = "needs the stack's configuration, or LANGSMITH_ENDPOINT or LANGSMITH_REGION.";
+    const need =
+      "The configuration of the stack is unknown, and neither `LANGSMITH_ENDPOINT` nor `LANGSMITH_REGION` is set.";
     expect(stdout).toContain(`not checked service: ${need} [LS6201]\n`);
     expect(stdout).toContain(`not checked orphans: ${need} [LS6220]\n`);
     expect(stdout).not.toMatch(/ (?:control plane|API|key at the API): /);
@@ -554,12 +557,12 @@ describe("the engine", () => {
   test.each([
     [
       "incorrect passphrase",
-      "Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with.",
+      "Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE` to the passphrase of the stack.",
       "LS6056",
     ],
     [
       "failed to load checkpoint: EOF",
-      "The state is cut off. In the folder .pulumi/stacks/PROJECT of the backend, remove STACK.json.attrs. If that is not enough, copy STACK.json.bak over STACK.json (docs/guides/recover-after-a-kill.md).",
+      "In the folder .pulumi/stacks/PROJECT of the backend, delete STACK.json.attrs. If that is not enough, copy STACK.json.bak over STACK.json. See docs/guides/recover-after-a-kill.md.",
       "LS6057",
     ],
   ])("%s has a fix of its own", async (words, fix, code) => {
@@ -569,23 +572,23 @@ describe("the engine", () => {
     const around = { PATH: `${folder}:${path.dirname(process.execPath)}` };
     const { stdout } = await doctor(await service(), ["--stack", "prod"], around);
     expect(stdout).toContain(
-      `wrong       stack: could not read the configuration of the stack "prod": pulumi config ended with 255: ${words}. ${fix} What follows is about the environment's configuration alone. [${code}]\n`,
+      `wrong       stack: Could not read the configuration of stack "prod": \`pulumi config\` ended with 255: ${words}. ${fix} The other lines are about the environment variables alone. [${code}]\n`,
     );
     expect(stdout).toContain(
-      `wrong       state: could not read the state of the stack "prod": pulumi stack export ended with 255: ${words}. ${fix} [${code}]\n`,
+      `wrong       state: Could not read the state of stack "prod": \`pulumi stack export\` ended with 255: ${words}. ${fix} [${code}]\n`,
     );
   });
 });
 
 describe("a wrong call", () => {
   test.each([
-    [["--cwd", "x"], '--cwd "x": no stack is selected in that folder: give --stack NAME with it'],
-    [["--nope"], "Unknown option '--nope'"],
+    [["--cwd", "x"], '--cwd "x": no stack is selected in this folder. Add --stack NAME.'],
+    [["--nope"], "Unknown option --nope."],
   ])("%j is reported, and the exit code is 2", async (args, told) => {
     expect(await run(["doctor", ...args])).toEqual({
       code: 2,
       stdout: "",
-      stderr: `pulumi-langsmith doctor: ${told}\nRun with --help for the options.\n`,
+      stderr: `pulumi-langsmith doctor: ${told}\nRun \`pulumi-langsmith doctor --help\` to see the options.\n`,
     });
   });
 
@@ -598,7 +601,7 @@ describe("a wrong call", () => {
       "--state",
       "--all",
       "--json",
-      "Exit code:\n  0 nothing is wrong",
+      "Exit codes:\n  0  Nothing is wrong",
     ]) {
       expect(stdout).toContain(option);
     }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { version } from "../../provider/core/version.ts";
 import { temporaryFolder } from "./doctor-rig.ts";
 import { run } from "./run.ts";
 
@@ -12,6 +13,6 @@ test("reports a package of the emulator's name that is not the emulator of this 
   const { code, stderr } = await run(["emulator", "--port", "0"], {}, folder);
   expect([code, stderr]).toEqual([
     1,
-    `pulumi-langsmith: ${path.join(installed, "index.js")} is not the emulator of this package. Install pulumi-langsmith-emulator of the same version as pulumi-langsmith. [LS6061]\n`,
+    `pulumi-langsmith emulator: ${path.join(installed, "index.js")} is not the emulator of this package. Run \`npm install --save-dev pulumi-langsmith-emulator@${version}\`. [LS6061]\n`,
   ]);
 });

@@ -69,7 +69,7 @@ Cause
 Fix
   Wait until LangSmith shows a revision, then run \`pulumi up\` again.
 `;
-    for (const code of ["LS2015", "ls2015", "[LS2015]"])
+    for (const code of ["LS2015", "ls2015", "2015", "[LS2015]"])
       expect(await run(["explain", code])).toEqual({ code: 0, stdout: page, stderr: "" });
   });
 
@@ -81,16 +81,18 @@ Fix
   });
 
   test.each([
-    [["E2012345"], 'there is no code "E2012345". `pulumi-langsmith explain` lists all codes.'],
+    [["E2012345"], 'There is no code "E2012345". `pulumi-langsmith explain` lists all codes.'],
     [
       ["LS2099"],
-      'there is no code "LS2099". Did you mean LS2009? `pulumi-langsmith explain` lists all codes.',
+      'There is no code "LS2099". Did you mean LS2009? `pulumi-langsmith explain` lists all codes.',
     ],
-    [["\u001b[2J"], 'there is no code "\\u001b[2J". `pulumi-langsmith explain` lists all codes.'],
-    [["LS2001", "LS2002"], "give one code"],
+    [["\u001b[2J"], 'There is no code "\\u001b[2J". `pulumi-langsmith explain` lists all codes.'],
+    [["LS2001", "LS2002"], 'Unexpected argument "LS2002".'],
   ])("rejects %j, and shows how it is called", async (args, message) => {
     const { code, stdout, stderr } = await run(["explain", ...args]);
     expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toBe(`pulumi-langsmith explain: ${message}\nRun with --help for the options.\n`);
+    expect(stderr).toBe(
+      `pulumi-langsmith explain: ${message}\nRun \`pulumi-langsmith explain --help\` to see the options.\n`,
+    );
   });
 });

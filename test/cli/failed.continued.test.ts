@@ -13,14 +13,14 @@ const ENDED = [
 ];
 /** A schedule that somebody made after that. */
 const made = (day: number, more: object) => schedule(9, day, { created_at: march(8), ...more });
-const OPEN = `schedule ${id(1)} failed at 2026-03-07T00:20:00Z: nothing from 2026-03-07T00:00:00Z on is exported\n`;
+const OPEN = `schedule ${id(1)} failed at 2026-03-07T00:20:00Z\n    Nothing from 2026-03-07T00:00:00Z on is exported.\n`;
 const continued = (differs: string) =>
-  `schedule ${id(1)} failed at 2026-03-07T00:20:00Z and is no failure: schedule ${id(9)} continues it from 2026-03-07T00:00:00Z on, with ${differs}\n`;
-const GIVE_UP =
-  "A failed schedule is given up by an entry (givenUp: true) of its own destination, from where nothing of it is exported to a time far ahead (2100-01-01T00:00:00Z).\n";
-const ELSEWHERE_CURE = `Where a schedule to another destination that began at another time takes the place of the failed one, give the failed one up.
-${GIVE_UP}`;
-const DIFFERS = `bulkExportDestinationId "${ELSEWHERE}" in place of "${DESTINATION}"`;
+  `schedule ${id(1)} failed at 2026-03-07T00:20:00Z, which is no failure\n    Schedule ${id(9)} continues it from 2026-03-07T00:00:00Z on, with ${differs}.\n`;
+const WAIVE =
+  "To waive a failed schedule, add an entry (`givenUp: true`) of its own destination, from where it stopped to a time far ahead (2100-01-01T00:00:00Z).\n";
+const ELSEWHERE_FIX = `If a schedule to another destination replaces the failed one, waive the failed one.
+${WAIVE}`;
+const DIFFERS = `bulkExportDestinationId "${ELSEWHERE}" instead of "${DESTINATION}"`;
 
 let folder = "";
 let ask: ReturnType<typeof asking>;
@@ -36,7 +36,7 @@ describe("a schedule that Failed, and that a later one of another series continu
       code: 0,
       stdout: `project ${PROJECT} (destination "traces")
   ${continued(DIFFERS)}
-No failed exports; 1 schedule ended without success, which another one with other settings continues.
+No failed exports. 1 schedule ended without success, and another one with other settings continues it.
 `,
       stderr: "",
     });
@@ -63,13 +63,13 @@ No failed exports; 1 schedule ended without success, which another one with othe
   });
 
   test.each([
-    ["filter", { filter: "eq(is_root, true)" }, 'filter "eq(is_root, true)" in place of none'],
-    ["format", { format_version: "v2_beta" }, 'formatVersion "v2_beta" in place of "v1"'],
-    ["columns", { export_fields: ["id"] }, 'exportFields ["id"] in place of none'],
+    ["filter", { filter: "eq(is_root, true)" }, 'filter "eq(is_root, true)" instead of none'],
+    ["format", { format_version: "v2_beta" }, 'formatVersion "v2_beta" instead of "v1"'],
+    ["columns", { export_fields: ["id"] }, 'exportFields ["id"] instead of none'],
     [
       "destination and filter, of which the text is no command to a CI",
       { ...TO_ELSEWHERE, filter: "##vso[x]" },
-      `${DIFFERS}, filter "# #vso[x]" in place of none`,
+      `${DIFFERS}, filter "# #vso[x]" instead of none`,
     ],
   ])("is no failure with another %s", async (_, more, differs) => {
     const server = await serving({ exports: [...ENDED, made(7, more)] });
@@ -83,7 +83,7 @@ No failed exports; 1 schedule ended without success, which another one with othe
     const twice = await ask((await serving({ exports: [...ENDED, made(7, failed)] })).url, "failed");
     expect(twice.code).toBe(1);
     expect(twice.stdout).toContain(continued(DIFFERS));
-    expect(twice.stdout).toContain(`schedule ${id(9)} failed at 2026-03-09T00:20:00Z: nothing from `);
+    expect(twice.stdout).toContain(`schedule ${id(9)} failed at 2026-03-09T00:20:00Z\n    Nothing from `);
     const cancelled = made(7, { ...failed, status: "Cancelled" });
     const further = schedule(10, 9, { created_at: march(9), filter: "x" });
     const replaced = await ask((await serving({ exports: [...ENDED, cancelled, further] })).url, "failed");
@@ -107,19 +107,19 @@ describe("a schedule that Failed stays a failure", () => {
   });
 
   test.each([6, 8])(
-    "where one to another destination begins on %i March and not where it stopped, which may be somebody else's: that is named, and the cure",
+    "where one to another destination begins on %i March and not where it stopped, which may be of another team: that is named, and the fix",
     async (day) => {
       const { url } = await serving({ exports: [...ENDED, made(day, TO_ELSEWHERE)] });
       const start = `2026-03-0${day}T00:00:00Z`;
       expect(await ask(url, "failed")).toEqual({
         code: 1,
         stdout: `project ${PROJECT} (destination "traces")
-  ${OPEN}    schedule ${id(9)} of the same project does not continue it: it begins at ${start} and not at 2026-03-07T00:00:00Z, with ${DIFFERS}
+  ${OPEN}    Schedule ${id(9)} of the same project does not continue it: it begins at ${start}, not at 2026-03-07T00:00:00Z, with ${DIFFERS}.
 
-No failed exports; 1 schedule ended without success, and no other one continues it.
-A schedule that ended never restarts. Give it the \`startTime\` from which nothing is exported, such as 2026-03-07T00:00:00Z, and run
-pulumi up: a new one goes on there without gap or overlap.
-${ELSEWHERE_CURE}`,
+No failed exports. 1 schedule ended without success, and no schedule continues it.
+
+A schedule that ended never restarts. Set its \`startTime\` to where it stopped, such as 2026-03-07T00:00:00Z, and run \`pulumi up\`: a new schedule continues there without gap or overlap.
+${ELSEWHERE_FIX}`,
         stderr: "",
       });
       const json = await ask(url, "failed", "--json");
@@ -135,16 +135,19 @@ ${ELSEWHERE_CURE}`,
 
   test("with how it is continued, or given up for good, where its destination no longer exists, and another one is there or not", async () => {
     const failed = [ENDED[0] ?? made(5, {}), spawned(2, "Failed", 5), spawned(3, "Failed", 6)];
-    const gone = `A schedule whose destination no longer exists is continued by one to another destination, with the \`startTime\` from which nothing is exported, such as 2026-03-07T00:00:00Z.\n`;
+    const gone =
+      "If the destination no longer exists, create a schedule to another destination, with `startTime` where the old one stopped, such as 2026-03-07T00:00:00Z.\n";
     const of = async (exports: Parameters<typeof serving>[0]["exports"]) => {
       const { url } = await serving({ exports, destinations: [ELSEWHERE] });
       const { code, stdout } = await ask(url, "failed");
-      expect(stdout).toContain(`its destination ${DESTINATION} no longer exists: `);
-      const [, cures] = stdout.split("continues it.\n");
+      expect(stdout).toContain(
+        `Destination ${DESTINATION} no longer exists, so nothing can be exported to it again.`,
+      );
+      const [, cures] = stdout.split("no schedule continues it.\n\n");
       return [code, cures];
     };
-    expect(await of(failed)).toEqual([1, gone + GIVE_UP]);
-    expect(await of([...failed, made(8, TO_ELSEWHERE)])).toEqual([1, gone + ELSEWHERE_CURE]);
+    expect(await of(failed)).toEqual([1, gone + WAIVE]);
+    expect(await of([...failed, made(8, TO_ELSEWHERE)])).toEqual([1, gone + ELSEWHERE_FIX]);
   });
 
   test("for what lies before the one that continues it, until that is exported or given up", async () => {
@@ -153,11 +156,13 @@ ${ELSEWHERE_CURE}`,
     const late = await ask(url, "failed");
     expect(late.code).toBe(1);
     expect(late.stdout).toBe(`project ${PROJECT} (v1)
-  schedule ${id(1)} failed at 2026-03-07T00:20:00Z: schedule ${id(9)} continues it only from 2026-03-08T00:00:00Z on, with formatVersion "v2_beta" in place of "v1"
-    still not exported: 2026-03-07T00:00:00Z – 2026-03-08T00:00:00Z
+  schedule ${id(1)} failed at 2026-03-07T00:20:00Z
+    Schedule ${id(9)} continues it only from 2026-03-08T00:00:00Z on, with formatVersion "v2_beta" instead of "v1".
+    Still not exported: 2026-03-07T00:00:00Z to 2026-03-08T00:00:00Z.
 
-No failed exports; 1 schedule ended without success, and another one continues it only later.
-What lies before the schedule that continues one is exported by a BulkExport with that startTime and endTime, or given up by an entry of that range (givenUp: true).
+No failed exports. 1 schedule ended without success, and another one continues it only later.
+
+To export the time before the schedule that continues, create a \`BulkExport\` with that \`startTime\` and \`endTime\`. To waive it, add an entry of that range (\`givenUp: true\`).
 `);
     writeFill(folder, "2026-03-07T00:00:00Z", "2026-03-08T00:00:00Z");
     expect((await ask(url, "failed", "--fills", "fills.yaml")).code).toBe(0);

@@ -68,7 +68,7 @@ describe("--owners", () => {
         code: 3,
         stdout: "",
         stderr: `pulumi-langsmith exports ${command}: exports.yaml:1:1: intervalHours: "daily" is not allowed: it must be an integer from 1 to 168 (got a string)
-  exports.yaml:5:5: projects[1].owner: is required: give a string that is not empty
+  exports.yaml:5:5: projects[1].owner: is required: set it to a string that is not empty
   exports.yaml:5:56: projects[1].ownr: there is no such property; did you mean owner?
 `,
       });
@@ -82,7 +82,7 @@ describe("--owners", () => {
       expect(missing).toEqual({
         code: 2,
         stdout: "",
-        stderr: `pulumi-langsmith exports ${command}: --owners "owners.yaml": there is no such file\nRun with --help for the options.\n`,
+        stderr: `pulumi-langsmith exports ${command}: --owners "owners.yaml": the file does not exist.\nRun \`pulumi-langsmith exports ${command} --help\` to see the options.\n`,
       });
       expect(server.seen).toEqual([]);
     },
@@ -110,7 +110,7 @@ describe("--owners", () => {
       const { stdout, stderr } = await ask(server.url, command, "--owners", "exports.yaml");
       expect(stdout).toContain(`project ${OTHER}  (owner: finance@acme.example)\n`);
       expect(stderr).toBe(
-        "the names of 1 project could not be read, so the owners that exports.yaml lists by name are not shown for it. Use a key that may read projects, or list the project by its sessionId. [LS6001]\n",
+        "warning: The name of 1 project could not be read, so the output may lack owners that exports.yaml lists by name. Use a key with `projects:read`, or list the project in the file by its `sessionId`. [LS6001]\n",
       );
     }
   });

@@ -20,15 +20,25 @@ describe("exports failed of some projects", () => {
     });
     const where =
       "Check the project and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS4101]";
+    const missing = {
+      code: "LS4101",
+      message: `workspace ${WORKSPACE} has no bulk export of project "search".`,
+      fix: expect.any(String),
+    };
+    const unknown = {
+      code: "LS1402",
+      message: 'the workspace has no tracing project named "serach".',
+      fix: expect.any(String),
+    };
     const named = (...projects: string[]) => projects.map((project) => `--project=${project}`);
     const { code, stdout, stderr } = await ask(server.url, "failed", ...named("search", "billing", "serach"));
     expect(code).toBe(1);
-    expect(stdout).toContain("1 export ended without success, in 1 of 1 series");
+    expect(stdout).toContain("1 export in 1 of 1 series ended without success");
     expect(stdout).toContain(
       "\n  npx pulumi-langsmith exports gaps --write fills.yaml --project=search --project=billing --project=serach\n",
     );
     expect(stderr).toBe(
-      'pulumi-langsmith exports failed: no tracing project of the workspace is named "serach". Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]\n' +
+      'pulumi-langsmith exports failed: the workspace has no tracing project named "serach". Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]\n' +
         `pulumi-langsmith exports failed: workspace ${WORKSPACE} has no bulk export of project "search". ${where}\n`,
     );
     const since = ["--since", march(20)];
@@ -38,10 +48,7 @@ describe("exports failed of some projects", () => {
       const json = await ask(server.url, command, ...named("search", "billing", "serach"), "--json");
       const { series, notListed } = JSON.parse(json.stdout);
       expect([json.code, series[0].name]).toEqual([1, "billing"]);
-      expect(notListed).toEqual([
-        'no tracing project of the workspace is named "serach". Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]',
-        `workspace ${WORKSPACE} has no bulk export of project "search". ${where}`,
-      ]);
+      expect(notListed).toEqual([unknown, missing]);
     }
     const alone = await ask(server.url, "failed", ...named("search"));
     expect(alone).toEqual({
@@ -53,17 +60,19 @@ describe("exports failed of some projects", () => {
     expect([neither.code, JSON.parse(neither.stdout)]).toEqual([
       3,
       {
+        version: 1,
         series: [],
-        notListed: [
-          expect.stringMatching(/^no tracing project of the workspace is named "serach"\. .* \[LS1402\]$/),
-          `workspace ${WORKSPACE} has no bulk export of project "search". ${where}`,
-        ],
+        notListed: [unknown, missing],
+        error: { code: null, message: `${unknown.message} ${missing.message}`, fix: null },
       },
     ]);
     const aloneInJson = await ask(server.url, "failed", ...named("search"), "--json");
-    expect(aloneInJson).toEqual({
-      ...alone,
-      stdout: `${JSON.stringify({ series: [], notListed: [`workspace ${WORKSPACE} has no bulk export of project "search". ${where}`] }, null, 2)}\n`,
+    expect(aloneInJson).toEqual({ ...alone, stdout: expect.any(String) });
+    expect(JSON.parse(aloneInJson.stdout)).toEqual({
+      version: 1,
+      series: [],
+      notListed: [missing],
+      error: missing,
     });
     for (const command of ["gaps", "timeline"]) {
       const told = await ask(server.url, command, ...named("search", "billing"));
@@ -95,7 +104,7 @@ describe("exports failed of some projects", () => {
       expect(byId.stdout).toContain(`project ${PROJECT}`);
       expect(byId.stderr).toContain(refused('tracing project named "billing"'));
       expect((await run(["exports", command, "--help"])).stdout).toContain(
-        "by its name, for which the key needs leave to read projects, or by its\n                   id, for which it does not;",
+        "by its name or its id. A name needs the\n                  permission `projects:read`.",
       );
     }
   });

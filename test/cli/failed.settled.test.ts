@@ -27,11 +27,12 @@ describe("a schedule that Failed or is TimedOut", () => {
     expect(await ask(server.url, "failed")).toEqual({
       code: 1,
       stdout: `project ${PROJECT}
-  schedule ${id(1)} ${words} at 2026-03-07T00:20:00Z: nothing from 2026-03-07T00:00:00Z on is exported
+  schedule ${id(1)} ${words} at 2026-03-07T00:20:00Z
+    Nothing from 2026-03-07T00:00:00Z on is exported.
 
-No failed exports; 1 schedule ended without success, and no other one continues it.
-A schedule that ended never restarts. Give it the \`startTime\` from which nothing is exported, such as 2026-03-07T00:00:00Z, and run
-pulumi up: a new one goes on there without gap or overlap.
+No failed exports. 1 schedule ended without success, and no schedule continues it.
+
+A schedule that ended never restarts. Set its \`startTime\` to where it stopped, such as 2026-03-07T00:00:00Z, and run \`pulumi up\`: a new schedule continues there without gap or overlap.
 `,
       stderr: "",
     });
@@ -96,15 +97,14 @@ describe("an entry that gives a schedule up for ever", () => {
     const two = await codes([...before, later, ofLater(10, "Failed", 7), ofLater(11, "Failed", 8)]);
     expect(two.codes).toEqual([1, 1]);
     for (const day of [7, 8]) {
-      const range = `  2026-03-0${day}T00:00:00Z – 2026-03-0${day + 1}T00:00:00Z  failed`;
+      const range = `  2026-03-0${day}T00:00:00Z to 2026-03-0${day + 1}T00:00:00Z  failed`;
       expect(two.failed).toContain(range);
     }
-    expect(two.failed).toContain("2 exports ended without success");
-    expect(two.failed).toContain("1 more export ended so, and what it left is given up in fills.yaml.");
-    expect(two.gaps).toContain("1 window is given up in fills.yaml.");
-    const cut = `in fills.yaml.
-The entry gone of fills.yaml gives up nothing from 2026-03-07T00:00:00Z on: schedule ${id(9)} was made later. What that one left is given up by an entry that ends by now; its end, if it failed, by one from there on.
-`;
+    expect(two.failed).toContain("2 exports in 1 of 1 series ended without success");
+    expect(two.failed).toContain("1 more export ended without success, but fills.yaml waives its window.");
+    expect(two.gaps).toContain("1 window is waived in fills.yaml.");
+    const cut = `
+Entry gone of fills.yaml waives nothing from 2026-03-07T00:00:00Z, because schedule ${id(9)} was created later. `;
     expect(two.failed).toContain(cut);
     expect(two.gaps).toContain(cut);
     const written = await ask(
@@ -114,7 +114,7 @@ The entry gone of fills.yaml gives up nothing from 2026-03-07T00:00:00Z on: sche
       "--write",
       "fills.yaml",
     );
-    expect(written.stdout).toContain("Appended to fills.yaml, 2 exports:\n");
+    expect(written.stdout).toContain("Appended 2 exports to fills.yaml:\n");
     expect(written.stdout).toContain(cut);
   });
 
@@ -126,12 +126,12 @@ The entry gone of fills.yaml gives up nothing from 2026-03-07T00:00:00Z on: sche
     expect(await ask(url, "failed", "--fills", "fills.yaml")).toEqual({
       code: 0,
       stdout: `No failed exports.
-1 more export ended so, and what it left is given up in fills.yaml.
+1 more export ended without success, but fills.yaml waives its window.
 `,
       stderr: "",
     });
     const { code, stdout } = await ask(url, "gaps", "--fills", "fills.yaml");
-    expect([code, stdout.includes("gives up nothing")]).toEqual([0, false]);
+    expect([code, stdout.includes("waives nothing")]).toEqual([0, false]);
   });
 
   test("is cut while its end lies ahead; one that ends by now gives up the windows of a later schedule, too", async () => {
@@ -154,11 +154,11 @@ The entry gone of fills.yaml gives up nothing from 2026-03-07T00:00:00Z on: sche
     const settled = await codes(exports);
     expect(settled.codes).toEqual([0, 0]);
     expect(settled.failed).toContain(
-      "3 more exports ended so, and what each left is given up in fills.yaml.\n",
+      "3 more exports ended without success, but fills.yaml waives their windows.\n",
     );
-    expect(settled.gaps).toContain("3 windows are given up in fills.yaml.\n");
+    expect(settled.gaps).toContain("3 windows are waived in fills.yaml.\n");
     const written = await ask(url, "gaps", "--write", "fills.yaml");
-    expect(written.stdout).toContain("Nothing was appended to fills.yaml.\n");
+    expect(written.stdout).toContain("Appended nothing to fills.yaml.\n");
   });
 
   test.each([
@@ -187,8 +187,8 @@ The entry gone of fills.yaml gives up nothing from 2026-03-07T00:00:00Z on: sche
     const made = schedule(9, 7, { created_at: march(7, "11:00:00") });
     const told = await codes([...exports, made, ofLater(10, "Failed", 7), ofLater(11, "Failed", 8)]);
     expect(told.codes).toEqual([1, 1]);
-    expect(told.failed).toContain("2 exports ended without success");
-    expect(told.failed).not.toContain("is given up in");
+    expect(told.failed).toContain("2 exports in 1 of 1 series ended without success");
+    expect(told.failed).not.toContain("waives its window");
   });
 
   test("settles neither the end of such a schedule; an entry from there on does, and one of a window its window", async () => {
@@ -197,7 +197,7 @@ The entry gone of fills.yaml gives up nothing from 2026-03-07T00:00:00Z on: sche
     givingUp("2026-03-05T00:00:00Z", "2100-01-01T00:00:00Z");
     const told = await codes(exports);
     expect(told.codes).toEqual([1, 1]);
-    expect(told.failed).toContain("nothing from 2026-03-09T00:00:00Z on is exported\n");
+    expect(told.failed).toContain("Nothing from 2026-03-09T00:00:00Z on is exported.\n");
     const file = path.join(folder, "fills.yaml");
     const first = readFileSync(file, "utf8");
     givingUp("2026-03-09T00:00:00Z", "2100-01-01T00:00:00Z");
@@ -223,7 +223,7 @@ describe("--fills", () => {
     expect(await ask(server.url, "failed", "--fills", "fills.yaml")).toEqual({
       code: 0,
       stdout: `No failed exports.
-1 more export ended so, and what it left is given up in fills.yaml.
+1 more export ended without success, but fills.yaml waives its window.
 `,
       stderr: "",
     });
@@ -239,7 +239,7 @@ describe("--fills", () => {
     givingUp("2026-03-08T00:00:00Z", "2026-03-08T18:00:00Z");
     const { code, stdout } = await ask(server.url, "failed", "--fills", "fills.yaml");
     expect(code).toBe(1);
-    expect(stdout).toContain("  still not exported: 2026-03-08T18:00:00Z – 2026-03-09T00:00:00Z\n");
+    expect(stdout).toContain("  Still not exported: 2026-03-08T18:00:00Z to 2026-03-09T00:00:00Z.\n");
   });
 
   test("says what is wrong with the file before anything is asked", async () => {
@@ -248,7 +248,7 @@ describe("--fills", () => {
       code: 2,
       stdout: "",
       stderr:
-        'pulumi-langsmith exports failed: --fills "fills.yaml": there is no such file\nRun with --help for the options.\n',
+        'pulumi-langsmith exports failed: --fills "fills.yaml": the file does not exist.\nRun `pulumi-langsmith exports failed --help` to see the options.\n',
     });
     writeFileSync(path.join(folder, "fills.yaml"), "- nam: x\n");
     const { code, stderr } = await ask(server.url, "failed", "--fills", "fills.yaml");

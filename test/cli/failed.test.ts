@@ -15,20 +15,25 @@ describe("exports failed", () => {
     expect([code, stderr]).toEqual([1, ""]);
     expect(stdout).toBe(
       `billing
-  2026-03-05T00:00:00Z – 2026-03-06T00:00:00Z  failed at 2026-03-07T00:01:00Z  export ${id(8)}, attempt 2 at this window
+  2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z  failed at 2026-03-07T00:01:00Z
+    export ${id(8)}, attempt 2 at this window
     No such bucket
 
 support-agent
-  2026-03-05T00:00:00Z – 2026-03-06T00:00:00Z  failed at 2026-03-06T00:11:00Z  export ${id(2)}, spawned by schedule ${id(1)}
+  2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z  failed at 2026-03-06T00:11:00Z
+    export ${id(2)}, spawned by schedule ${id(1)}
     Access Denied [2J for [secret]
     Slow Down
-  2026-03-07T00:00:00Z – 2026-03-08T00:00:00Z  timed out at 2026-03-09T04:00:00Z  export ${id(5)}, spawned by schedule ${id(1)}
-  2026-03-08T00:00:00Z – 2026-03-09T00:00:00Z  cancelled at 2026-03-09T00:11:00Z  export ${id(6)}, spawned by schedule ${id(1)}
+  2026-03-07T00:00:00Z to 2026-03-08T00:00:00Z  timed out at 2026-03-09T04:00:00Z
+    export ${id(5)}, spawned by schedule ${id(1)}
+  2026-03-08T00:00:00Z to 2026-03-09T00:00:00Z  canceled at 2026-03-09T00:11:00Z
+    export ${id(6)}, spawned by schedule ${id(1)}
 
-3 exports ended without success, in 2 of 2 series, and nothing has exported their windows since; 1 export was cancelled, which exports gaps tells of.
-Once the cause is gone, call this, commit the file, and run pulumi up of a program that declares it with readFills:
+3 exports in 2 of 2 series ended without success, and nothing has exported their windows since. 1 export was canceled, which \`exports gaps\` reports as a gap.
+
+Fix the cause. Then run this, commit the file, and run \`pulumi up\` of a program that declares it with \`readFills\`:
   npx pulumi-langsmith exports gaps --write fills.yaml
-An export that the program declares itself is made again by another value in its \`triggers\` instead.
+If the program declares the export itself, change a value in its \`triggers\` instead.
 `,
     );
     expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
@@ -58,14 +63,16 @@ An export that the program declares itself is made again by another value in its
     });
     const { code, stdout } = await ask(server.url, "failed");
     expect(code).toBe(1);
-    expect(stdout).toContain("  still not exported: 2026-03-05T18:00:00Z – 2026-03-06T00:00:00Z\n");
+    expect(stdout).toContain("  Still not exported: 2026-03-05T18:00:00Z to 2026-03-06T00:00:00Z.\n");
   });
 
   test("what was cancelled is reported and is no failure", async () => {
     const server = await serving({ exports: [schedule(1, 8), spawned(2, "Cancelled", 8)] });
     const { code, stdout } = await ask(server.url, "failed");
     expect(code).toBe(0);
-    expect(stdout).toContain("No failed exports; 1 export was cancelled, which exports gaps tells of.\n");
+    expect(stdout).toContain(
+      "No failed exports. 1 export was canceled, which `exports gaps` reports as a gap.\n",
+    );
   });
 
   test("a destination that is deleted is reported, in place of a fix that cannot help", async () => {
@@ -73,9 +80,9 @@ An export that the program declares itself is made again by another value in its
     const { code, stdout } = await ask(server.url, "failed");
     expect(code).toBe(1);
     expect(stdout).toContain(
-      `  its destination ${DESTINATION} no longer exists: nothing can be exported to it again; export the range to another destination, or give it up by an entry with givenUp: true (see exports gaps --write)\n`,
+      `  Destination ${DESTINATION} no longer exists, so nothing can be exported to it again. Export the range to another destination, or waive it with an entry (\`givenUp: true\`, see \`exports gaps --write\`).\n`,
     );
-    expect(stdout).not.toContain("Once the cause is gone");
+    expect(stdout).not.toContain("Fix the cause");
   });
 
   test("--since takes what ended then or later, --project a project, --json everything as JSON", async () => {
@@ -86,6 +93,7 @@ An export that the program declares itself is made again by another value in its
     );
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual({
+      version: 1,
       series: [
         {
           name: "support-agent",
@@ -127,7 +135,7 @@ An export that the program declares itself is made again by another value in its
       code: 2,
       stdout: "",
       stderr:
-        'pulumi-langsmith exports failed: --since "2026-03-01": a date alone does not say which instant is meant; write it with a time and a zone, such as "2026-03-01T00:00:00Z"\nRun with --help for the options.\n',
+        'pulumi-langsmith exports failed: --since "2026-03-01": a date alone is not enough; add a time and a time zone, such as "2026-03-01T00:00:00Z"\nRun `pulumi-langsmith exports failed --help` to see the options.\n',
     });
   });
 
@@ -152,7 +160,7 @@ An export that the program declares itself is made again by another value in its
       "--fills",
       "--owners",
       "--json",
-      "Exit code: 0 none; 1",
+      "Exit codes:\n  0  There is no failure.",
     ]) {
       expect(stdout).toContain(text);
     }
@@ -168,7 +176,7 @@ An export that the program declares itself is made again by another value in its
       const server = await serving({ exports });
       const { stdout } = await ask(server.url, "failed");
       expect(stdout).toContain(
-        `  2026-03-05T00:00:00Z – 2026-03-06T00:00:00Z  failed at 2026-03-06T00:11:00Z  export ${id(2)}, attempt 3 at this window\n`,
+        `  2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z  failed at 2026-03-06T00:11:00Z\n    export ${id(2)}, attempt 3 at this window\n`,
       );
     }
   });
@@ -185,11 +193,13 @@ An export that the program declares itself is made again by another value in its
     const { code, stdout } = await ask(server.url, "failed");
     expect(code).toBe(1);
     expect(stdout).toContain(`project ${PROJECT}
-  2026-03-05T00:00:00Z – 2026-03-06T00:00:00Z  failed at 2026-03-06T00:11:00Z  export ${id(2)}
-    a later attempt, export ${id(3)}, was cancelled
-  2026-03-06T00:00:00Z – 2026-03-07T00:00:00Z  timed out at 2026-03-07T00:11:00Z  export ${id(5)}, attempt 2 at this window
+  2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z  failed at 2026-03-06T00:11:00Z
+    export ${id(2)}
+    A later attempt, export ${id(3)}, was canceled.
+  2026-03-06T00:00:00Z to 2026-03-07T00:00:00Z  timed out at 2026-03-07T00:11:00Z
+    export ${id(5)}, attempt 2 at this window
 
-2 exports ended without success, in 1 of 1 series, and nothing has exported their windows since.
+2 exports in 1 of 1 series ended without success, and nothing has exported their windows since.
 `);
   });
 
@@ -202,8 +212,8 @@ An export that the program declares itself is made again by another value in its
     });
     const { code, stdout } = await ask(server.url, "failed");
     expect(code).toBe(1);
-    expect(stdout).toContain(`failed at 2026-03-06T00:11:00Z  export ${id(2)}\n`);
-    expect(stdout).toContain(`2026-03-07T00:00:00Z  failed  export ${id(3)}\n`);
+    expect(stdout).toContain(`failed at 2026-03-06T00:11:00Z\n    export ${id(2)}\n`);
+    expect(stdout).toContain(`2026-03-07T00:00:00Z  failed\n    export ${id(3)}\n`);
     expect((await ask(server.url, "gaps")).code).toBe(1);
     expect((await ask(server.url, "timeline")).code).toBe(0);
   });

@@ -52,9 +52,10 @@ const GIVEN_UP = `- name: "given-up"
   endTime: "2026-03-08T00:00:00Z"
 `;
 const TABLE = `agent
-  2026-03-07T00:00:00Z – 2026-03-08T00:00:00Z  failed     export ${id(2)} is Failed, and its runs report no error
+  2026-03-07T00:00:00Z to 2026-03-08T00:00:00Z  failed
+    export ${id(2)} is Failed, and its runs report no error
 
-1 gap in 1 window, in 1 of 1 series; 1 of 2 windows that are due are exported.
+1 gap (1 window) in 1 of 1 series. 1 of 2 due windows is exported.
 `;
 
 describe("what an entry gives up", () => {
@@ -64,13 +65,13 @@ describe("what an entry gives up", () => {
     expect((await gaps(url)).code).toBe(1);
     expect(await gaps(url, "--fills", "fills.yaml")).toEqual({
       code: 0,
-      stdout: `${TABLE}1 window is given up in fills.yaml.\n`,
+      stdout: `${TABLE}1 window is waived in fills.yaml.\n`,
       stderr: "",
     });
     const { code, stdout } = await gaps(url, "--write", "fills.yaml");
     expect([code, stdout]).toEqual([
       0,
-      `${TABLE}Nothing was appended to fills.yaml.\n1 window is given up in fills.yaml.\n`,
+      `${TABLE}Appended nothing to fills.yaml.\n1 window is waived in fills.yaml.\n`,
     ]);
     expect(readFileSync(at("fills.yaml"), "utf8")).toBe(GIVEN_UP);
   });
@@ -89,10 +90,10 @@ test("a gap whose destination no longer exists is reported, and not filled", asy
   const { code, stdout } = await gaps(url, "--write", "fills.yaml");
   expect(code).toBe(1);
   expect(stdout).toContain(
-    `\n  its destination ${DESTINATION} no longer exists: nothing can fill it; export the range to another destination, or give it up by entries with givenUp: true (see --write)\n`,
+    `\n  Destination ${DESTINATION} no longer exists, so nothing can fill these gaps. Export the range to another destination, or waive it with an entry (\`givenUp: true\`, see \`--write\`).\n`,
   );
   expect(stdout).toContain(
-    "Nothing was appended to fills.yaml.\n1 window cannot be filled: the destination no longer exists. To give it up, set givenUp: true on an entry of the range in fills.yaml.\n",
+    "Appended nothing to fills.yaml.\n1 window cannot be filled, because the destination no longer exists. To waive it, set `givenUp: true` on an entry of the range in fills.yaml.\n",
   );
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -101,8 +102,8 @@ test("a fill that was cancelled is left to its entry", async () => {
   const { url } = await serving({ ...FAILED, exports: [...FAILED.exports, exported(5, "Cancelled", 7)] });
   writeFileSync(at("fills.yaml"), GIVEN_UP.replace("  givenUp: true\n", ""));
   expect((await gaps(url, "--write", "fills.yaml")).stdout).toContain(
-    "Nothing was appended to fills.yaml.\n1 range of the gaps is in fills.yaml already, and the last export of it was cancelled, which it stays. " +
-      "Set allowReexport: true in the entry to export the range again, or givenUp: true to leave it.\n",
+    "Appended nothing to fills.yaml.\n1 range is in fills.yaml already, but the last export was canceled. " +
+      "Set `allowReexport: true` in the entry to export the range again, or `givenUp: true` to waive it.\n",
   );
 });
 
@@ -116,16 +117,16 @@ describe("a pause between two schedules", () => {
     ],
     projects,
   };
-  const pause = `the pause from 2026-03-03T00:00:00Z to 2026-03-05T00:00:00Z between schedule ${id(1)}, which has ended, and schedule ${id(3)}`;
+  const pause = `the pause 2026-03-03T00:00:00Z to 2026-03-05T00:00:00Z between schedule ${id(1)}, which has ended, and schedule ${id(3)}`;
 
   test("is reported and not filled, unless --fill-pauses says so", async () => {
     const { url } = await serving(content);
     expect((await gaps(url, "--write", "fills.yaml")).stdout).toContain(
-      `Nothing was appended to fills.yaml.\nDoes not fill ${pause}; --fill-pauses does.\n`,
+      `Appended nothing to fills.yaml.\nNot filled: ${pause}. Use \`--fill-pauses\` to fill it.\n`,
     );
     const { stdout } = await gaps(url, "--write", "fills.yaml", "--fill-pauses");
-    expect(stdout).toContain("Appended to fills.yaml, 2 exports:\n");
-    expect(stdout).toContain(`\nFills also ${pause}.\n`);
+    expect(stdout).toContain("Appended 2 exports to fills.yaml:\n");
+    expect(stdout).toContain(`\nAlso filled: ${pause}.\n`);
   });
 });
 
@@ -136,14 +137,14 @@ describe("the schedules", () => {
     const { code, stdout } = await gaps(url);
     expect([code, stdout]).toEqual([
       0,
-      `agent\n  schedule ${id(1)} was cancelled at 2026-03-08T00:10:00Z: nothing after it is expected\n\nNo gaps; 1 of 1 window that is due is exported.\n`,
+      `agent\n  Schedule ${id(1)} was canceled at 2026-03-08T00:10:00Z. Later windows are not expected.\n\nNo gaps. 1 of 1 due window is exported.\n`,
     ]);
   });
 
   test("that are deleted, or in a state that is not known, are reported", async () => {
     const gone = await serving({ exports: [spawned(2, "Completed", 7)], projects });
     expect((await gaps(gone.url)).stdout).toContain(
-      `\n  schedule ${id(1)} does not exist any more: only what it spawned is expected, nothing that it left out\n`,
+      `\n  Schedule ${id(1)} no longer exists. Only windows that it exported are checked.\n`,
     );
     const paused = await serving({ exports: [schedule(1, 8, { status: "Paused" })], projects });
     const { code, stdout } = await gaps(paused.url, "--write", "fills.yaml");
@@ -151,9 +152,7 @@ describe("the schedules", () => {
     expect(stdout).toContain(
       `\n  schedule ${id(1)} has the status "Paused", which this version does not know: it is unclear whether it continues\n`,
     );
-    expect(stdout).toContain(
-      "1 window unclear; 0 of 1 window that is due is exported.\nNothing was appended",
-    );
+    expect(stdout).toContain("1 window is unclear. 0 of 1 due window is exported.\nAppended nothing");
   });
 });
 
@@ -161,7 +160,7 @@ test("nothing that is expected is not called free of gaps", async () => {
   const { url } = await serving({ exports: [exported(2, "Cancelled", 7)] });
   expect(await gaps(url)).toEqual({
     code: 0,
-    stdout: "No window of any schedule has begun, and no one-off export is expected.\n",
+    stdout: "No window of a schedule has begun, and no one-off export is expected.\n",
     stderr: "",
   });
 });
@@ -246,14 +245,14 @@ describe("a file that cannot be written", () => {
 test.each([
   [
     ["--fills", "a", "--write", "b"],
-    "--fills only reads a file, and --write reads and extends one: give one of them",
+    "--fills and --write exclude each other: --fills only reads a file, --write extends it.",
   ],
-  [["--fill-pauses"], "--fill-pauses fills nothing without --write FILE"],
-  [["--fills", "none.yaml"], '--fills "none.yaml": there is no such file'],
+  [["--fill-pauses"], "--fill-pauses needs --write FILE."],
+  [["--fills", "none.yaml"], '--fills "none.yaml": the file does not exist.'],
 ])("%j is a wrong call", async (args, told) => {
   expect(await runExports(["gaps", ...args], {}, folder)).toEqual({
     code: 2,
     stdout: "",
-    stderr: `pulumi-langsmith exports gaps: ${told}\nRun with --help for the options.\n`,
+    stderr: `pulumi-langsmith exports gaps: ${told}\nRun \`pulumi-langsmith exports gaps --help\` to see the options.\n`,
   });
 });

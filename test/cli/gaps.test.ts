@@ -38,11 +38,14 @@ describe("exports gaps", () => {
     expect([code, stderr]).toEqual([1, ""]);
     expect(stdout).toBe(
       `support-agent
-  2026-03-05T00:00:00Z – 2026-03-06T00:00:00Z  failed     export ${id(2)} is Failed: Access Denied [2J for [secret]
-  2026-03-07T00:00:00Z – 2026-03-09T00:00:00Z  missing    2 windows
-  2026-03-06T00:00:00Z – 2026-03-07T00:00:00Z  exported twice  by ${id(3)}, ${id(4)}
+  2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z  failed
+    export ${id(2)} is Failed: Access Denied [2J for [secret]
+  2026-03-07T00:00:00Z to 2026-03-09T00:00:00Z  missing, 2 windows
+  2026-03-06T00:00:00Z to 2026-03-07T00:00:00Z  exported twice
+    export ${id(3)}
+    export ${id(4)}
 
-2 gaps in 3 windows, in 1 of 1 series; 1 of 4 windows that are due are exported; 1 range exported, and billed, more than once.
+2 gaps (3 windows) in 1 of 1 series. 1 of 4 due windows is exported. 1 range is exported, and billed, more than once.
 `,
     );
     expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
@@ -52,7 +55,7 @@ describe("exports gaps", () => {
     const server = await serving({ exports: [schedule(1, 8), spawned(2, "Completed", 8)], runs: [runOf(2)] });
     expect(await gaps(server.url, [])).toEqual({
       code: 0,
-      stdout: "No gaps; 1 of 1 window that is due is exported.\n",
+      stdout: "No gaps. 1 of 1 due window is exported.\n",
       stderr: "",
     });
   });
@@ -62,9 +65,9 @@ describe("exports gaps", () => {
     const { code, stdout } = await gaps(server.url, []);
     expect(code).toBe(1);
     expect(stdout).toContain(
-      `unclear    export ${id(2)} has the status "Paused", which this version does not know`,
+      `unclear\n    export ${id(2)} has the status "Paused", which this version does not know`,
     );
-    expect(stdout).toContain("1 window unclear; 0 of 1 window that is due is exported.\n");
+    expect(stdout).toContain("1 window is unclear. 0 of 1 due window is exported.\n");
   });
 
   test("prints JSON alone with --json", async () => {
@@ -111,7 +114,7 @@ describe("exports gaps", () => {
       "--stack",
       "--write",
       "--json",
-      "Exit code: 0 no gaps",
+      "Exit codes:\n  0  No window is missing",
     ]) {
       expect(stdout).toContain(option);
     }
@@ -126,18 +129,16 @@ describe("exports gaps --write", () => {
     const first = await gaps(server.url, ["--write", "fills.yaml"]);
     expect(first.code).toBe(1);
     expect(first.stdout).toContain(
-      `Appended to fills.yaml, 2 exports:
-  support-agent-2026-03-05T00Z  2026-03-05T00:00:00Z – 2026-03-06T00:00:00Z
-  support-agent-2026-03-07T00Z  2026-03-07T00:00:00Z – 2026-03-08T00:00:00Z
-The next pulumi up of a program that declares readFills("fills.yaml") makes them.
-1 window is left to the service, which may still begin it: ask again in half an hour.
+      `Appended 2 exports to fills.yaml:
+  support-agent-2026-03-05T00Z  2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z
+  support-agent-2026-03-07T00Z  2026-03-07T00:00:00Z to 2026-03-08T00:00:00Z
+The next \`pulumi up\` creates them, if the program declares them with \`readFills("fills.yaml")\`.
+1 window may still be exported by the schedule. Check again in half an hour.
 `,
     );
     const written = readFileSync(file(), "utf8");
     const again = await gaps(server.url, ["--write", "fills.yaml"]);
-    expect(again.stdout).toContain(
-      "Nothing was appended to fills.yaml.\n2 ranges of the gaps are in fills.yaml already",
-    );
+    expect(again.stdout).toContain("Appended nothing to fills.yaml.\n2 ranges are in fills.yaml already");
     expect(readFileSync(file(), "utf8")).toBe(written);
     expect(written).not.toContain(KEY);
     expect(readdirSync(folder)).toEqual(["fills.yaml"]);
@@ -169,28 +170,30 @@ The next pulumi up of a program that declares readFills("fills.yaml") makes them
 
 describe("a wrong call", () => {
   test.each([
-    [["exports", "gaps", "--schedule", "daily"], '--schedule "daily": give the id (a UUID) of a schedule\n'],
+    [["exports", "gaps", "--schedule", "daily"], '--schedule "daily": use the id of a schedule, a UUID.\n'],
     [
       ["exports", "gaps", "--project", ""],
-      "--project is empty: give the name or the id of a tracing project\n",
+      "--project is empty: use the name or the id of a tracing project.\n",
     ],
     [
       ["exports", "gaps", "--until", "2026-03-01"],
-      '--until "2026-03-01": a date alone does not say which instant is meant; write it with a time and a zone, such as "2026-03-01T00:00:00Z"\n',
+      '--until "2026-03-01": a date alone is not enough; add a time and a time zone, such as "2026-03-01T00:00:00Z"\n',
     ],
-    [["exports", "gaps", "--nope"], "Unknown option '--nope'\n"],
+    [["exports", "gaps", "--nope"], "Unknown option --nope.\n"],
   ])("%j is reported, and the exit code is 2", async (args, told) => {
     expect(await run(args)).toEqual({
       code: 2,
       stdout: "",
-      stderr: `pulumi-langsmith exports gaps: ${told}Run with --help for the options.\n`,
+      stderr: `pulumi-langsmith exports gaps: ${told}Run \`pulumi-langsmith exports gaps --help\` to see the options.\n`,
     });
   });
 
   test("an unknown command is named, with the usage", async () => {
     const { code, stderr } = await run(["exports", "gap"]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^there is no command "exports gap"\n\nUsage: pulumi-langsmith exports <command>/);
+    expect(stderr).toMatch(
+      /^There is no command "exports gap"\. Did you mean `pulumi-langsmith exports gaps`\?\n\nUsage: pulumi-langsmith exports <command>/,
+    );
   });
 });
 
@@ -199,14 +202,14 @@ describe("the configuration", () => {
     const without = await run(["exports", "gaps"]);
     expect(without.code).toBe(3);
     expect(without.stderr).toMatch(
-      /^pulumi-langsmith exports gaps: no API key is configured. Set it with .* LANGSMITH_API_KEY\. \[LS1001\]\n$/,
+      /^pulumi-langsmith exports gaps: no API key is configured\. .* LANGSMITH_API_KEY\. \[LS1001\]\n$/,
     );
     const nowhere = await run(["exports", "gaps"], { LANGSMITH_API_KEY: KEY });
     expect(nowhere).toEqual({
       code: 3,
       stdout: "",
       stderr:
-        "pulumi-langsmith exports gaps: no workspace is configured. Set the environment variable LANGSMITH_WORKSPACE_ID, or name a stack that has langsmith:workspaceId with --stack. [LS6050]\n",
+        "pulumi-langsmith exports gaps: No workspace is configured. Set the environment variable `LANGSMITH_WORKSPACE_ID`, or use `--stack NAME` with a stack that sets `langsmith:workspaceId`. [LS6050]\n",
     });
   });
 
@@ -228,7 +231,7 @@ describe("the configuration", () => {
     };
     const environment = { ...engine(JSON.stringify(told), 0), LANGSMITH_WORKSPACE_ID: WORKSPACE };
     const { code, stdout } = await run(["exports", "gaps", "--stack", "prod"], environment, folder);
-    expect([code, stdout]).toEqual([0, "No gaps; 0 of 0 windows that are due are exported.\n"]);
+    expect([code, stdout]).toEqual([0, "No gaps. 0 of 0 due windows are exported.\n"]);
     expect(new Set(server.seen.map(({ headers }) => headers["x-api-key"]))).toEqual(new Set([KEY]));
   });
 
@@ -238,12 +241,12 @@ describe("the configuration", () => {
       code: 3,
       stdout: "",
       stderr:
-        "pulumi-langsmith exports gaps: could not read the configuration of the stack \"prod\": pulumi config ended with 255: no stack named 'prod' found.\n" +
-        "  Run the command in the folder of the stack's Pulumi.yaml, or name that folder with --cwd where the command has it. Name the stack as `pulumi stack ls` shows it. [LS6055]\n",
+        "pulumi-langsmith exports gaps: Could not read the configuration of stack \"prod\": `pulumi config` ended with 255: no stack named 'prod' found.\n" +
+        "  Run the command in the folder of the stack's Pulumi.yaml, or set `--cwd` if the command has it. `pulumi stack ls` lists the stacks. [LS6055]\n",
     });
     const silent = await run(["exports", "gaps", "--stack", "prod"], engine(`not JSON, ${KEY}`, 0), folder);
     expect(silent.stderr).toBe(
-      'pulumi-langsmith exports gaps: could not read the configuration of the stack "prod": pulumi config --json printed something else than JSON. Run `pulumi config --json` yourself and check what it prints. [LS6058]\n',
+      'pulumi-langsmith exports gaps: Could not read the configuration of stack "prod": `pulumi config --json` did not print JSON. Run `pulumi config --json` and check what it prints. [LS6058]\n',
     );
     const absent = await run(
       ["exports", "gaps", "--stack", "prod"],
@@ -251,8 +254,8 @@ describe("the configuration", () => {
       folder,
     );
     expect(absent.stderr).toBe(
-      'pulumi-langsmith exports gaps: could not read the configuration of the stack "prod": pulumi could not be started (spawnSync pulumi ENOENT). ' +
-        "Install Pulumi and put it on the PATH, or leave --stack out and configure the command by environment variables. [LS6052]\n",
+      'pulumi-langsmith exports gaps: Could not read the configuration of stack "prod": `pulumi` does not start (spawn pulumi ENOENT). ' +
+        "Install Pulumi and add it to the PATH, or remove `--stack` and set environment variables. [LS6052]\n",
     );
   });
 });

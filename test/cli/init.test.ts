@@ -14,9 +14,11 @@ import {
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { init } from "../../cli/init/init.ts";
+import { createProject, printProject } from "../../cli/init/init.ts";
+import type { Language } from "../../cli/init/languages.ts";
 import { recordFiles } from "../../cli/init/leftovers.ts";
 import { writeFiles } from "../../cli/init/write.ts";
+import { CodedError } from "../../provider/core/message.ts";
 import { version } from "../../provider/core/version.ts";
 import { root } from "../../tools/stack/package.ts";
 import { buildTemplates } from "../../tools/templates.ts";
@@ -31,14 +33,19 @@ beforeEach(() => {
   buildTemplates(root, templates);
 });
 
-/** Runs the command in the empty folder of the project. */
-function ran(...args: string[]) {
+/** What the command is called with. */
+interface Call {
+  readonly folder?: string;
+  readonly language?: Language;
+  readonly isForEmulator?: boolean;
+}
+
+/** Creates a project in the empty folder of the project, and prints that as the command does. */
+function ran({ folder, language = "typescript", isForEmulator = false }: Call = {}) {
   const printed = { stdout: "", stderr: "" };
-  const code = init(args, {
-    environment: machine.environment,
-    templates,
-    source: machine.source,
-    cwd: machine.project,
+  const { environment, source, project: cwd } = machine;
+  const created = createProject({ environment, folder, language, isForEmulator, templates, source, cwd });
+  printProject(created, {
     print: (text) => {
       printed.stdout += text;
     },
@@ -46,7 +53,18 @@ function ran(...args: string[]) {
       printed.stderr += text;
     },
   });
-  return { code, ...printed };
+  return printed;
+}
+
+/** What keeps a project from being created. */
+function errorOf(call: Call = {}): CodedError {
+  try {
+    ran(call);
+  } catch (error) {
+    if (error instanceof CodedError) return error;
+    throw error;
+  }
+  throw new Error("the project was created");
 }
 
 const read = (...parts: string[]) => readFileSync(path.join(machine.project, ...parts), "utf8");
@@ -63,8 +81,8 @@ const RUNTIMES = { typescript: "nodejs", python: { name: "python" }, go: "go", y
 test.each(["typescript", "python", "go", "yaml"] as const)(
   "writes a project in %s, and installs the plugin",
   (language) => {
-    const { code, stdout, stderr } = ran("my agents", "--language", language);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { stdout, stderr } = ran({ folder: "my agents", language });
+    expect(stderr).toBe("");
     const folder = path.join(machine.project, "my agents");
     expect(readdirSync(folder).sort()).toEqual(
       [".gitignore", "Pulumi.dev.yaml", "Pulumi.yaml", ...FILES[language]].sort(),
@@ -78,7 +96,7 @@ test.each(["typescript", "python", "go", "yaml"] as const)(
     }
     expect(read("my agents", "README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(10);
     expect(existsSync(machine.version())).toBe(true);
-    expect(stdout).toContain(`installed langsmith ${version} in ${machine.version()}\n`);
+    expect(stdout).toContain(`Installed the plugin langsmith ${version} in ${machine.version()}.\n`);
     expect(stdout).toContain(`\nThen run:\n  cd 'my agents'\n`);
   },
 );
@@ -89,26 +107,26 @@ test("a project of a folder above does not count for the new one", () => {
     "name: a\nruntime: yaml\nplugins: { providers: [{ name: langsmith, path: old }] }\n",
   );
   pluginFolder(path.join(machine.project, "old"), "0.0.9");
-  expect(ran("child", "--language", "yaml")).toMatchObject({ code: 0, stderr: "" });
+  expect(ran({ folder: "child", language: "yaml" }).stderr).toBe("");
 });
 
-test.each(["typescript", "python", "go"])(
+test.each(["typescript", "python", "go"] as const)(
   "a newer plugin in the cache is no concern of a project in %s, whose SDK asks for its own version",
   (language) => {
     pluginFolder(machine.version("99.0.0"), "99.0.0");
-    expect(ran("new", "--language", language)).toMatchObject({ code: 0, stderr: "" });
+    expect(ran({ folder: "new", language }).stderr).toBe("");
   },
 );
 
 test("a newer plugin in the cache is named for a project in YAML, which asks for no version", () => {
   pluginFolder(machine.version("99.0.0"), "99.0.0");
-  expect(ran("new", "--language", "yaml").stderr).toMatch(
-    /^warning: the engine uses langsmith 99\.0\.0 .*\[LS6303\]\n$/,
+  expect(ran({ folder: "new", language: "yaml" }).stderr).toMatch(
+    /^warning: Pulumi uses langsmith 99\.0\.0 .*\[LS6303\]\n$/,
   );
 });
 
 test("the project for the service has a region and no key, and the commands that set the rest are shown", () => {
-  const { stdout } = ran("--language", "yaml");
+  const { stdout } = ran({ language: "yaml" });
   expect(parse(read("Pulumi.dev.yaml"))).toEqual({ config: { "langsmith:region": "us" } });
   expect(stdout.slice(stdout.indexOf("Then run:"))).toBe(`Then run:
   pulumi stack init dev
@@ -123,10 +141,10 @@ test.each([
   ["python", ["pulumi install --cwd 'my agents'"]],
   ["go", ["go -C 'my agents' mod tidy"]],
   ["yaml", []],
-])(
+] as const)(
   "with --emulator the first up in %s takes five commands at most, this one included",
   (language, install) => {
-    const { stdout } = ran("my agents", "--emulator", "--language", language);
+    const { stdout } = ran({ folder: "my agents", isForEmulator: true, language });
     const shown = [...stdout.matchAll(/^ {2}(.*)$/gm)].map(([, command]) => command);
     expect(shown).toEqual([
       "npx pulumi-langsmith-emulator --port 8123",
@@ -139,7 +157,7 @@ test.each([
 );
 
 test("with --emulator the current folder is not named", () => {
-  const { stdout } = ran("--emulator");
+  const { stdout } = ran({ isForEmulator: true });
   expect(parse(read("Pulumi.dev.yaml"))).toEqual({
     config: {
       "langsmith:apiUrl": "http://127.0.0.1:8123",
@@ -157,14 +175,14 @@ Then run:
 `);
 });
 
-test.each(["typescript", "python", "go", "yaml"])(
+test.each(["typescript", "python", "go", "yaml"] as const)(
   "the README of a project in %s names this version, and how to get from the emulator to the service",
   (language) => {
-    const pageOf = (...options: string[]) => {
-      ran(options.length > 0 ? "emulator" : "service", "--language", language, ...options);
-      return read(options.length > 0 ? "emulator" : "service", "README.md");
+    const pageOf = (folder: string, isForEmulator: boolean) => {
+      ran({ folder, language, isForEmulator });
+      return read(folder, "README.md");
     };
-    const [service, emulator] = [pageOf(), pageOf("--emulator")];
+    const [service, emulator] = [pageOf("service", false), pageOf("emulator", true)];
     for (const page of [service, emulator]) {
       expect(page).toContain(`npx pulumi-langsmith@${version} plugin install`);
       expect(page).toContain(`npx pulumi-langsmith-emulator@${version} --port 8123`);
@@ -183,15 +201,18 @@ test.each([
   ["typescript", "npm install", "sdks/langsmith/package.json"],
   ["python", "pulumi install", "sdks/python/pyproject.toml"],
   ["go", "go mod tidy", "sdks/go/go.mod"],
-])("a project in %s contains its SDK, and %s is all that it needs", (language, install, manifest) => {
-  const { stdout } = ran("--emulator", "--language", language);
-  expect(stdout.slice(stdout.indexOf("Then run:"))).toBe(`Then run:
+] as const)(
+  "a project in %s contains its SDK, and %s is all that it needs",
+  (language, install, manifest) => {
+    const { stdout } = ran({ isForEmulator: true, language });
+    expect(stdout.slice(stdout.indexOf("Then run:"))).toBe(`Then run:
   ${install}
   pulumi stack init dev
   pulumi up
 `);
-  expect(existsSync(path.join(machine.project, manifest))).toBe(true);
-});
+    expect(existsSync(path.join(machine.project, manifest))).toBe(true);
+  },
+);
 
 /** Only the files of the template are filled in. */
 const UNFILLED = ["$", "{PROJECT}"].join("");
@@ -200,8 +221,8 @@ test("plugin install completes the templates for pulumi new with what npm does n
   const files = (language: string) => readdirSync(path.join(templates, language));
   expect(files("python")).not.toContain(".gitignore");
   machine.install();
-  for (const language of ["typescript", "python", "go", "yaml"]) {
-    expect(ran(language, "--language", language).code).toBe(0);
+  for (const language of ["typescript", "python", "go", "yaml"] as const) {
+    ran({ folder: language, language });
     const template = readFileSync(path.join(templates, language, ".gitignore"), "utf8");
     expect(template).toBe(read(language, ".gitignore"));
     expect(template).toContain("/.pulumi/\n");
@@ -211,22 +232,20 @@ test("plugin install completes the templates for pulumi new with what npm does n
 
 test("a package that cannot be written is no reason to install no plugin", () => {
   chmodSync(path.join(templates, "yaml"), 0o555);
-  expect(asUnprivileged(machine.folder, () => machine.install()).code).toBe(0);
+  expect(asUnprivileged(machine.folder, () => machine.install()).stdout).toMatch(/^Installed /);
   expect(readdirSync(path.join(templates, "yaml"))).not.toContain(".gitignore");
 });
 
 test("the files of an SDK are copied as they are", () => {
   writeFileSync(path.join(templates, "python", "sdks", "python", "any.txt"), UNFILLED);
-  expect(ran("--language", "python").code).toBe(0);
+  ran({ language: "python" });
   expect(read("sdks", "python", "any.txt")).toBe(UNFILLED);
 });
 
 test("a folder that is not empty is left as it is, and nothing is installed", () => {
   writeFileSync(path.join(machine.project, "index.ts"), "mine");
-  const { code, stderr } = ran();
-  expect(code).toBe(1);
-  expect(stderr).toBe(
-    `pulumi-langsmith init: ${machine.project} is not empty (it contains index.ts), and nothing was written. Name a new folder: \`npx pulumi-langsmith init my-project\`. [LS6310]\n`,
+  expect(errorOf().message).toBe(
+    `The folder ${machine.project} is not empty: it contains index.ts. Run \`npx pulumi-langsmith init my-project\` to create a new folder. [LS6310]`,
   );
   expect(readdirSync(machine.project)).toEqual(["index.ts"]);
   expect(existsSync(machine.cache)).toBe(false);
@@ -235,28 +254,28 @@ test("a folder that is not empty is left as it is, and nothing is installed", ()
 test("a new repository of git that the Finder has opened counts as empty", () => {
   mkdirSync(path.join(machine.project, ".git"));
   writeFileSync(path.join(machine.project, ".DS_Store"), "");
-  expect(ran("--language", "yaml").code).toBe(0);
+  ran({ language: "yaml" });
+  expect(readdirSync(machine.project)).toContain("Pulumi.yaml");
 });
 
 test("a folder that cannot be written is reported", () => {
   // Unlike a folder without the permission, a file in its place stops the root user, too.
   writeFileSync(path.join(machine.project, "taken"), "mine");
-  const { code, stderr } = ran("taken/new", "--language", "yaml");
-  expect(code).toBe(1);
-  expect(stderr).toContain(
-    `could not write the project to ${machine.project}/taken/new, and nothing of it is left`,
-  );
-  expect(stderr).toContain("[LS6311]");
-  expect(ran("taken").stderr).toContain("[LS6311]");
+  expect(errorOf({ folder: "taken/new", language: "yaml" })).toMatchObject({
+    code: "LS6311",
+    message: expect.stringContaining(
+      `Could not write the project to ${machine.project}/taken/new, and no file of it is left there`,
+    ),
+  });
+  expect(errorOf({ folder: "taken" }).code).toBe("LS6311");
   expect(readdirSync(machine.project)).toEqual(["taken"]);
 });
 
 test("a read-only folder stays empty, also where a new folder in it is named", () => {
   chmodSync(machine.project, 0o555);
   for (const folder of [".", "new", "sub/new"]) {
-    const { code, stderr } = asUnprivileged(machine.folder, () => ran(folder, "--language", "yaml"));
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/nothing of it is left there: EACCES: permission denied.*\[LS6311\]/);
+    const error = asUnprivileged(machine.folder, () => errorOf({ folder, language: "yaml" }));
+    expect(error.message).toMatch(/no file of it is left there: EACCES: permission denied.*\[LS6311\]/);
     expect(readdirSync(machine.project)).toEqual([]);
   }
 });
@@ -270,12 +289,12 @@ test("a symbolic link to an empty folder is used, and one to other things is lef
   link("to-full", full);
   link("to-nothing", path.join(machine.folder, "nothing"));
   link("to-empty", empty);
-  expect(ran("to-full").stderr).toContain("is not empty (it contains index.ts)");
-  expect(ran("to-nothing").stderr).toContain("[LS6311]");
+  expect(errorOf({ folder: "to-full" }).message).toContain("is not empty: it contains index.ts");
+  expect(errorOf({ folder: "to-nothing" }).code).toBe("LS6311");
   expect(existsSync(machine.cache)).toBe(false);
   expect(existsSync(path.join(machine.folder, "nothing"))).toBe(false);
   expect(readdirSync(String(full))).toEqual(["index.ts"]);
-  expect(ran("to-empty", "--language", "yaml").code).toBe(0);
+  ran({ folder: "to-empty", language: "yaml" });
   expect(readdirSync(String(empty))).toContain("Pulumi.yaml");
   expect(lstatSync(path.join(machine.project, "to-empty")).isSymbolicLink()).toBe(true);
 });
@@ -288,7 +307,7 @@ test("a symbolic link that appeared meanwhile is not followed", () => {
 });
 
 test("a new folder has the permissions of every new folder, and nothing is left beside it", () => {
-  ran("new", "--language", "yaml");
+  ran({ folder: "new", language: "yaml" });
   mkdirSync(path.join(machine.project, "other"));
   const modeOf = (name: string) => statSync(path.join(machine.project, name)).mode;
   expect(modeOf("new")).toBe(modeOf("other"));
@@ -299,7 +318,7 @@ test("what was written before a file that cannot be written is removed, and what
   mkdirSync(path.join(machine.project, ".git"));
   const file = (name: string) => ({ name, content: "new" });
   const write = (folder: string) => writeFiles(folder, [file("a/b/first"), file("c"), file("a")]);
-  expect(() => write(machine.project)).toThrow(/nothing of it is left there: EEXIST.* \[LS6311\]$/);
+  expect(() => write(machine.project)).toThrow(/no file of it is left there: EEXIST.* \[LS6311\]$/);
   expect(() => write(path.join(machine.project, "sub", "new"))).toThrow("[LS6311]");
   const tooLong = path.join(machine.project, "sub", "x".repeat(300));
   expect(() => write(tooLong)).toThrow("[LS6311]");
@@ -316,7 +335,7 @@ describe("in a folder that an init has left which was killed", () => {
   /** As before the last file was moved to its place. */
   function killed() {
     const work = path.join(machine.project, ".pulumi-langsmith-init");
-    ran("--language", "python");
+    ran({ language: "python" });
     const written = path.join(work, "new");
     mkdirSync(written, { recursive: true });
     const names = readdirSync(machine.project).filter((name) => name !== path.basename(work));
@@ -328,7 +347,7 @@ describe("in a folder that an init has left which was killed", () => {
 
   test("another init begins anew, also in another language", () => {
     killed();
-    expect(ran("--language", "yaml")).toMatchObject({ code: 0, stderr: "" });
+    expect(ran({ language: "yaml" }).stderr).toBe("");
     expect(readdirSync(machine.project).sort()).toEqual([
       ".gitignore",
       "Pulumi.dev.yaml",
@@ -351,39 +370,46 @@ describe("in a folder that an init has left which was killed", () => {
     killed();
     change(path.join(machine.project, name));
     const before = readdirSync(machine.project, { recursive: true });
-    const { code, stderr } = ran("--language", "yaml");
-    expect(code).toBe(1);
-    expect(stderr).toContain(`is not empty (it contains ${name.split("/")[0]})`);
+    const { code, message } = errorOf({ language: "yaml" });
+    expect(code).toBe("LS6310");
+    expect(message).toContain(`is not empty: it contains ${name.split("/")[0]}.`);
     expect(readdirSync(machine.project, { recursive: true })).toEqual(before);
   });
 });
 
 test("without a plugin cache that can be written, no project is written", () => {
   writeFileSync(machine.cache, "");
-  const { code, stderr } = ran("--language", "yaml");
-  expect(code).toBe(1);
-  expect(stderr).toContain("[LS6301]");
+  expect(errorOf({ language: "yaml" }).code).toBe("LS6301");
   expect(readdirSync(machine.project)).toEqual([]);
 });
 
 test.each([
   ["yaml", "Pulumi.yaml"],
   ["typescript", "sdks/langsmith"],
-])("a package without a part of the template of %s writes nothing", (language, part) => {
+] as const)("a package without a part of the template of %s writes nothing", (language, part) => {
   rmSync(path.join(templates, language, part), { recursive: true });
-  const { code, stderr } = ran("--language", language);
-  expect(code).toBe(1);
-  expect(stderr).toContain(`${path.join(templates, language, part)} is missing, and nothing was written.`);
-  expect(stderr).toContain("[LS6312]");
+  const { code, message } = errorOf({ language });
+  expect(code).toBe("LS6312");
+  expect(message).toContain(
+    `${path.join(templates, language, part)} does not exist, so nothing was written.`,
+  );
   expect(readdirSync(machine.project)).toEqual([]);
 });
 
-test("a wrong call is explained, and ends with 2", async () => {
-  expect(ran("--language", "cobol")).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('--language is "cobol"; it must be one of typescript, '),
+test("an error ends with 1, and a wrong call with 2", async () => {
+  expect(await run(["init", "--json"])).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('"code": "LS6310"'),
+    stderr: expect.stringMatching(/^pulumi-langsmith init: .* is not empty: .* \[LS6310\]\n$/),
   });
-  expect(ran("one", "two")).toMatchObject({ code: 2, stderr: expect.stringContaining("name one folder") });
+  expect(await run(["init", "--language", "cobol"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--language "cobol": choose one of typescript, '),
+  });
+  expect(await run(["init", "one", "two"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Unexpected argument "two".'),
+  });
   expect(await run(["init", "--help"])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("Usage: pulumi-langsmith init [FOLDER] [options]"),

@@ -164,7 +164,7 @@ test.each(Object.keys(PROJECTS))(
       taken: { from: "cache", folder: machine.version(OLD), version: OLD },
     });
     expect(problem()?.text).toBe(
-      `the engine uses langsmith ${OLD} from the plugin cache, since the program or its SDK asks for that version, not ${version}, which is the version of this package. Install version ${version} of the SDK, or use the commands of that version: \`npx pulumi-langsmith@${OLD}\`. [LS6303]`,
+      `Pulumi uses langsmith ${OLD} from the plugin cache, because the program or its SDK requires that version, not version ${version} of this package. Install version ${version} of the SDK, or use the other version of this command: \`npx pulumi-langsmith@${OLD}\`. [LS6303]`,
     );
     rmSync(machine.version(OLD), { recursive: true });
     expect(chosen().taken).toBeUndefined();
@@ -222,7 +222,7 @@ test("a version that the program asks for and that is not installed is named, wi
     "Pulumi.yaml": "name: a\nruntime: nodejs\n",
     "node_modules/pulumi-langsmith-sdk/package.json": { version: NEW },
   });
-  const expected = `the program or its SDK asks for langsmith ${NEW}, which is not in the plugin cache. Run \`npx pulumi-langsmith@${NEW} plugin install\`. [LS6304]`;
+  const expected = `The program or its SDK requires langsmith ${NEW}, which is not in the plugin cache. Run \`npx pulumi-langsmith@${NEW} plugin install\`. [LS6304]`;
   expect(problem()?.text).toBe(expected);
   expect(machine.install().stderr).toBe(`warning: ${expected}\n`);
   rmSync(machine.version(), { recursive: true });
@@ -232,14 +232,14 @@ test("a version that the program asks for and that is not installed is named, wi
 
 test("the newest version in the cache is older than this package: the command that installs this one is named", () => {
   rmSync(machine.version(), { recursive: true });
-  expect(problem()?.text).toContain("the engine uses langsmith 0.0.9 from the plugin cache");
+  expect(problem()?.text).toContain("Pulumi uses langsmith 0.0.9 from the plugin cache");
   expect(problem()?.fix).toBe("Run `npx pulumi-langsmith plugin install`.");
 });
 
 test("a plugin in the cache that cannot start is named, with the file that is missing", () => {
   rmSync(path.join(machine.version(), "main.mjs"));
   expect(problem()?.text).toBe(
-    `the engine uses the plugin in ${machine.version()}, which cannot start: main.mjs is missing. Run \`npx pulumi-langsmith plugin install\`, which replaces the folder. [LS6305]`,
+    `The plugin in ${machine.version()} cannot start: main.mjs is missing. Run \`npx pulumi-langsmith plugin install\`, which replaces the folder. [LS6305]`,
   );
   machine.install();
   expect(problem()).toBeUndefined();

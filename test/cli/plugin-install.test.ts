@@ -34,13 +34,14 @@ test("copies the plugin to where the engine finds it, and says so the second tim
   const machine = new Machine();
   const folder = machine.version();
   expect(machine.install()).toEqual({
-    code: 0,
-    stdout: `installed langsmith ${version} in ${folder}\n`,
+    stdout: `Installed the plugin langsmith ${version} in ${folder}.\n`,
     stderr: "",
   });
   expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
   expect(readdirSync(folder).sort()).toEqual(readdirSync(machine.source).sort());
-  expect(machine.install().stdout).toBe(`langsmith ${version} is already installed in ${folder}\n`);
+  expect(machine.install().stdout).toBe(
+    `The plugin langsmith ${version} is already installed in ${folder}.\n`,
+  );
 });
 
 test("the installed plugin does not need the package any more, such as after the cache of npx was deleted", () => {
@@ -49,7 +50,7 @@ test("the installed plugin does not need the package any more, such as after the
   rmSync(path.join(machine.folder, "package"), { recursive: true });
   expect(readFileSync(path.join(machine.version(), "main.mjs"), "utf8")).toBe(`// ${version}`);
   // Nothing has to be copied, so nothing is missing.
-  expect(machine.install().code).toBe(0);
+  expect(machine.install().stdout).toContain("already installed");
 });
 
 test("a package whose files are symbolic links is copied, not linked", () => {
@@ -75,7 +76,7 @@ test("a package of which a file was deleted installs nothing, and names the file
   rmSync(path.join(machine.source, "main.mjs"));
   const error = errorOf(() => machine.install());
   expect(error.message).toBe(
-    `${path.join(machine.source, "main.mjs")} is missing, so nothing was installed. Run \`npx pulumi-langsmith@${version} plugin install\`, which downloads the package again. [LS6302]`,
+    `${path.join(machine.source, "main.mjs")} does not exist, so nothing was installed. Run \`npx pulumi-langsmith@${version} plugin install\`, which downloads the package again. [LS6302]`,
   );
   expect(existsSync(machine.cache)).toBe(false);
 });
@@ -86,8 +87,8 @@ test("a cache that cannot be written is reported, and contains nothing of the pl
   writeFileSync(machine.cache, "");
   const error = errorOf(() => machine.install());
   expect(error.code).toBe("LS6301");
-  expect(error.message).toContain(`could not install the plugin in ${machine.cache}: `);
-  expect(error.fix).toContain("set PULUMI_HOME to a folder that is");
+  expect(error.message).toContain(`Could not install the plugin in ${machine.cache}: `);
+  expect(error.fix).toContain("set `PULUMI_HOME` to a writable folder");
   expect(readFileSync(machine.cache, "utf8")).toBe("");
 });
 
@@ -97,7 +98,7 @@ test("a read-only cache is reported, and what was installed before stays", () =>
   chmodSync(machine.cache, 0o555);
   const error = asUnprivileged(machine.folder, () => errorOf(() => machine.install()));
   expect(error.message).toContain(
-    `could not install the plugin in ${machine.cache}: EACCES: permission denied`,
+    `Could not install the plugin in ${machine.cache}: EACCES: permission denied`,
   );
   expect(error.code).toBe("LS6301");
   expect(readdirSync(machine.cache)).toEqual(["resource-langsmith-v0.0.9"]);
@@ -107,8 +108,7 @@ test("a read-only cache that contains this version already is enough", () => {
   const machine = new Machine();
   machine.install();
   chmodSync(machine.cache, 0o555);
-  const { code, stdout } = asUnprivileged(machine.folder, () => machine.install());
-  expect(code).toBe(0);
+  const { stdout } = asUnprivileged(machine.folder, () => machine.install());
   expect(stdout).toContain("already installed");
 });
 
@@ -121,7 +121,7 @@ test.each(["main.mjs", "package.json", "pulumi-resource-langsmith", "chunk.mjs"]
     for (const each of readdirSync(machine.version()).filter((file) => file.startsWith(name))) {
       rmSync(path.join(machine.version(), each));
     }
-    expect(machine.install().stdout).toMatch(/^installed /);
+    expect(machine.install().stdout).toMatch(/^Installed /);
     expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
     expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
   },
@@ -137,8 +137,7 @@ test.each(["main.mjs", "package.json", "pulumi-resource-langsmith", "chunk.mjs"]
     const whole = readFileSync(file, "utf8");
     writeFileSync(file, "");
     expect(machine.install()).toEqual({
-      code: 0,
-      stdout: `installed langsmith ${version} in ${machine.version()}\nreplaced an installed copy of ${version} whose ${name} was not that of this package\n`,
+      stdout: `Installed the plugin langsmith ${version} in ${machine.version()}.\nReplaced an installed copy of ${version} whose ${name} was not that of this package.\n`,
       stderr: "",
     });
     expect(readFileSync(file, "utf8")).toBe(whole);
@@ -165,7 +164,7 @@ test.each([
   const machine = new Machine();
   mkdirSync(machine.cache);
   put(machine.version());
-  expect(machine.install().stdout).toMatch(/^installed /);
+  expect(machine.install().stdout).toMatch(/^Installed /);
   expect(lstatSync(machine.version()).isDirectory()).toBe(true);
   expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
 });
@@ -175,7 +174,7 @@ test("a symbolic link to another copy, which the engine ignores, is replaced, an
   const other = pluginFolder(path.join(machine.folder, "other"));
   mkdirSync(machine.cache);
   symlinkSync(other, machine.version());
-  expect(machine.install().stdout).toMatch(/^installed /);
+  expect(machine.install().stdout).toMatch(/^Installed /);
   expect(lstatSync(machine.version()).isDirectory()).toBe(true);
   expect(existsSync(path.join(other, "main.mjs"))).toBe(true);
 });
@@ -186,7 +185,7 @@ test("what another user left in the cache, and cannot be removed, prevents nothi
   mkdirSync(path.join(left, "new"), { recursive: true });
   chmodSync(left, 0o555);
   utimesSync(left, 0, 0);
-  expect(asUnprivileged(machine.folder, () => machine.install()).code).toBe(0);
+  expect(asUnprivileged(machine.folder, () => machine.install()).stdout).toMatch(/^Installed /);
   expect(existsSync(machine.version())).toBe(true);
 });
 
@@ -195,7 +194,7 @@ test("a folder that the engine left half-written is replaced, with its mark", ()
   pluginFolder(machine.version());
   writeFileSync(path.join(machine.version(), "half"), "");
   writeFileSync(`${machine.version()}.partial`, "");
-  expect(machine.install().stdout).toMatch(/^installed /);
+  expect(machine.install().stdout).toMatch(/^Installed /);
   expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
   expect(existsSync(path.join(machine.version(), "half"))).toBe(false);
 });
@@ -213,7 +212,7 @@ test("an older version stays installed", () => {
   const machine = new Machine();
   pluginFolder(machine.version("0.0.9"), "0.0.9");
   const { stdout, stderr } = machine.install();
-  expect(stdout).toContain("also installed, and unchanged: langsmith 0.0.9\n");
+  expect(stdout).toContain("Also installed, and unchanged: langsmith 0.0.9.\n");
   expect(stderr).toBe("");
   expect(readFileSync(path.join(machine.version("0.0.9"), "main.mjs"), "utf8")).toBe("// 0.0.9");
 });
@@ -225,7 +224,7 @@ test.each([
   const machine = new Machine();
   for (const each of installed) pluginFolder(machine.version(each), each);
   expect(machine.install().stderr).toBe(
-    `warning: the engine uses langsmith ${newest} from the plugin cache for programs that name no version, such as YAML, not ${version}, which is the version of this package. Set \`options: { version: ${version} }\` on the resources, or remove the other one: \`pulumi plugin rm resource langsmith ${newest}\`. [LS6303]\n`,
+    `warning: Pulumi uses langsmith ${newest} from the plugin cache for programs that name no version, such as YAML, not version ${version} of this package. Set \`options: { version: ${version} }\` on the resources, or run \`pulumi plugin rm resource langsmith ${newest}\`. [LS6303]\n`,
   );
 });
 
@@ -233,10 +232,10 @@ test("a plugin of the PATH, which comes before the cache, is named", () => {
   const machine = new Machine();
   pluginFolder(machine.bin, "0.0.9");
   expect(machine.install().stderr).toContain(
-    `the engine uses langsmith 0.0.9 from the PATH (${machine.bin}), not ${version}`,
+    `Pulumi uses langsmith 0.0.9 from the PATH (${machine.bin}), not version ${version}`,
   );
   const ignoring = { ...machine.environment, PULUMI_IGNORE_AMBIENT_PLUGINS: "true" };
-  expect(machine.install([], ignoring).stderr).toBe("");
+  expect(machine.install({ environment: ignoring }).stderr).toBe("");
 });
 
 test("a folder that Pulumi.yaml names, which comes first, is named", () => {
@@ -247,7 +246,7 @@ test("a folder that Pulumi.yaml names, which comes first, is named", () => {
   );
   pluginFolder(path.join(machine.project, "old"), "0.0.9");
   expect(machine.install().stderr).toContain(
-    `the engine uses langsmith 0.0.9 from the folder that Pulumi.yaml names under plugins (${path.join(machine.project, "old")})`,
+    `Pulumi uses langsmith 0.0.9 from the folder that Pulumi.yaml names (${path.join(machine.project, "old")})`,
   );
 });
 
@@ -256,19 +255,19 @@ test("--reinstall replaces the folder of the same version, also where no file of
   machine.install();
   writeFileSync(path.join(machine.version(), "another"), "");
   expect(machine.install().stdout).toContain("already installed");
-  expect(machine.install(["--reinstall"]).stdout).toBe(
-    `installed langsmith ${version} in ${machine.version()}\n`,
+  expect(machine.install({ reinstall: true }).stdout).toBe(
+    `Installed the plugin langsmith ${version} in ${machine.version()}.\n`,
   );
   expect(readdirSync(machine.version()).sort()).toEqual(readdirSync(machine.source).sort());
 });
 
-test("without pulumi on the PATH it is installed all the same, and the note says what is missing", () => {
+test("without pulumi on the PATH it is installed, and a note names what is missing", () => {
   const machine = new Machine();
   rmSync(path.join(machine.bin, "pulumi"));
-  const { code, stderr } = machine.install();
-  expect(code).toBe(0);
+  const { stdout, stderr } = machine.install();
+  expect(stdout).toMatch(/^Installed /);
   expect(stderr).toBe(
-    "note: there is no pulumi on the PATH. Install it to run programs: https://www.pulumi.com/docs/iac/download-install/\n",
+    "note: Pulumi is not on the PATH. Install it to run programs: https://www.pulumi.com/docs/iac/download-install/\n",
   );
 });
 
@@ -286,6 +285,6 @@ test("the command without a subcommand, and a wrong option, end with 2", async (
     stdout: "",
     stderr: expect.stringContaining("Usage: pulumi-langsmith plugin <command>"),
   });
-  expect((await run(["plugin", "remove"])).stderr).toContain('there is no command "plugin remove"\n');
+  expect((await run(["plugin", "remove"])).stderr).toContain('There is no command "plugin remove".');
   expect(await run(["plugin", "install", "--force"])).toMatchObject({ code: 2, stdout: "" });
 });

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pluginInstall } from "../../cli/plugin-cache/install.ts";
+import { install, printInstallation } from "../../cli/plugin-cache/install.ts";
 import { version } from "../../provider/core/version.ts";
 import { temporary } from "../tools/release-folder.ts";
 
@@ -63,14 +63,17 @@ export class Machine {
     return path.join(this.cache, `resource-langsmith-v${of}`);
   }
 
-  /** Runs `plugin install` in the project's folder; throws what the command throws. */
-  install(args: readonly string[] = [], environment = this.environment) {
+  /** Installs the plugin for the project's folder, and prints that as the command does; throws what keeps it from that. */
+  install({ reinstall = false, environment = this.environment } = {}) {
     const printed = { stdout: "", stderr: "" };
-    const code = pluginInstall(args, {
+    const installation = install({
       environment,
       source: this.source,
       templates: path.join(this.folder, "package", "dist", "templates"),
       cwd: this.project,
+      reinstall,
+    });
+    printInstallation(installation, {
       print: (text) => {
         printed.stdout += text;
       },
@@ -78,6 +81,6 @@ export class Machine {
         printed.stderr += text;
       },
     });
-    return { code, ...printed };
+    return printed;
   }
 }

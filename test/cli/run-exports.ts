@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { exportsCommand } from "../../cli/exports/exports.ts";
+import { callCommand } from "../../cli/commands.ts";
 import type { Told } from "./run.ts";
 
 let before: Promise<unknown> = Promise.resolve();
@@ -35,7 +35,8 @@ async function inProcess(
   process.env = { PATH: env["PATH"], ...environment };
   process.chdir(cwd);
   try {
-    return { code: await exportsCommand(args), ...written };
+    const code = await callCommand(["exports", ...args]);
+    return { code, ...written };
   } finally {
     process.chdir(folder);
     process.env = env;

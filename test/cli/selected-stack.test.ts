@@ -36,33 +36,33 @@ const LOCKED =
   "echo 'error: passphrase must be set with PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE environment variables' >&2; exit 255";
 const NO_STACK = "echo 'error: no stack selected' >&2; exit 255";
 
-test("uses the stack that pulumi names, also below the project's folder, and prints which", () => {
+test("uses the stack that pulumi names, also below the project's folder, and prints which", async () => {
   const folder = path.join(project(), "sub");
   mkdirSync(folder);
   const { inUse, lines } = askIn(folder, `${SELECTED}\n${CONFIGURED}`);
-  expect(inUse()).toEqual({ stack: "staging", configuration: { region: "eu" } });
-  expect(lines).toEqual(['using the selected stack "staging"; --stack NAME takes another one\n']);
+  expect(await inUse()).toEqual({ stack: "staging", configuration: { region: "eu" } });
+  expect(lines).toEqual(['using the selected stack "staging"; --stack NAME uses another one\n']);
 });
 
-test("uses the stack that --stack names without asking which one is selected", () => {
+test("uses the stack that --stack names without asking which one is selected", async () => {
   const { inUse, lines } = askIn(project(), "exit 1", "prod");
-  expect(inUse()).toEqual({ stack: "prod" });
+  expect(await inUse()).toEqual({ stack: "prod" });
   expect(lines).toEqual([]);
 });
 
-test("does not go to the default region where the configuration of the selected stack cannot be read", () => {
+test("does not go to the default region where the configuration of the selected stack cannot be read", async () => {
   const { inUse, lines } = askIn(project(), `${SELECTED}\n${LOCKED}`);
   // The command then ends with the error of a stack that --stack names.
-  expect(inUse()).toEqual({ stack: "staging" });
+  expect(await inUse()).toEqual({ stack: "staging" });
   expect(lines).toEqual([]);
 });
 
-test("warns about a selected stack whose configuration cannot be read, and does without it", () => {
+test("warns about a selected stack whose configuration cannot be read, and does without it", async () => {
   const { inUse, lines } = askIn(project(), `${SELECTED}\n${LOCKED}`, undefined, { LANGSMITH_REGION: "eu" });
-  expect(inUse()).toEqual({ stack: undefined });
+  expect(await inUse()).toEqual({ stack: undefined });
   expect(lines.join("").split("\n")).toEqual([
-    'warning: could not read the configuration of the stack "staging": pulumi config ended with 255: passphrase must be set with PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE environment variables.',
-    "  The stack is selected, not named by --stack, so the command uses the environment alone. Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with. [LS6059]",
+    'warning: Could not read the configuration of stack "staging": `pulumi config` ended with 255: passphrase must be set with PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE environment variables.',
+    "  The command ignores this stack, which is selected, and uses environment variables alone. Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE` to the passphrase of the stack. [LS6059]",
     "",
   ]);
 });
@@ -71,11 +71,11 @@ test.each([
   ["outside a project", temporaryFolder, SELECTED],
   ["where no stack is selected", project, NO_STACK],
   ["without pulumi", project, undefined],
-])("asks for --stack where --cwd names a folder %s", (_, folder, script) => {
+])("asks for --stack where --cwd names a folder %s", async (_, folder, script) => {
   const cwd = folder();
   const { inUse, lines } = askIn(cwd, script);
-  expect(inUse).toThrow(
-    `--cwd ${JSON.stringify(cwd)}: no stack is selected in that folder: give --stack NAME with it`,
+  await expect(inUse()).rejects.toThrow(
+    `--cwd ${JSON.stringify(cwd)}: no stack is selected in this folder. Add --stack NAME.`,
   );
   expect(lines).toEqual([]);
 });
@@ -102,9 +102,12 @@ test.each(READERS.map((words) => ({ words })))(
     const inProject = await run(words, environment, project());
     const outside = await run(words, environment, temporaryFolder());
     expect(inProject.stderr).toContain(
-      "\n  The stack is selected, not named by --stack, so the command uses the environment alone. Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with. [LS6059]\n",
+      "\n  The command ignores this stack, which is selected, and uses environment variables alone. ",
     );
-    expect(inProject).toEqual({ ...outside, stderr: expect.stringMatching(/^warning: could not read/) });
+    expect(inProject).toEqual({
+      ...outside,
+      stderr: expect.stringMatching(/^warning: Could not read .*\[LS6059\]\n/s),
+    });
     expect(inProject.stderr.endsWith(outside.stderr)).toBe(true);
   },
 );

@@ -26,54 +26,54 @@ const HANGS = pulumi("exec sleep 600");
 const PRINTS = pulumi("head -c 20000 /dev/zero");
 
 describe("the configuration of a stack", () => {
-  test("that pulumi does not print is waited for no longer than its limit", () => {
+  test("that pulumi does not print is waited for no longer than its limit", async () => {
     expect(LONGEST_COMMAND).toBe(120);
-    expect(() => configurationOf("prod", { environment: HANGS, patienceSeconds: 0.2 })).toThrow(
+    await expect(configurationOf("prod", { environment: HANGS, patienceSeconds: 0.2 })).rejects.toThrow(
       new StackUnreadable(pulumiTimedOut({ stack: "prod", part: "configuration", seconds: 0.2 })),
     );
   });
 
-  test("is read up to its limit", () => {
+  test("is read up to its limit", async () => {
     expect(LARGEST_CONFIGURATION).toBe(67_108_864);
-    expect(() => configurationOf("prod", { environment: PRINTS, largest: 10_000 })).toThrow(
+    await expect(configurationOf("prod", { environment: PRINTS, largest: 10_000 })).rejects.toThrow(
       new StackUnreadable(pulumiPrintsTooMuch({ stack: "prod", part: "configuration", largest: 10_000 })),
     );
   });
 });
 
 describe("a state", () => {
-  const texts = (...[sources, environment, bounds]: Parameters<typeof readStates>) =>
-    readStates(sources, environment, bounds).readings.map((reading) =>
-      "error" in reading ? reading.error.message : reading.summary,
-    );
+  const texts = async (...[sources, environment, bounds]: Parameters<typeof readStates>) => {
+    const { readings } = await readStates(sources, environment, bounds);
+    return readings.map((reading) => ("error" in reading ? reading.error.message : reading.summary));
+  };
 
-  test("in a file without an end is read up to its limit", () => {
+  test("in a file without an end is read up to its limit", async () => {
     expect(LARGEST_STATE).toBe(268_435_456);
-    expect(texts({ files: ["/dev/zero"] }, {}, { largest: 3_000_000 })).toEqual([
-      "/dev/zero could not be read: it is longer than 3000000 bytes, the most that is read. Check that the file is a state, and give the state of one stack. [LS5103]",
+    expect(await texts({ files: ["/dev/zero"] }, {}, { largest: 3_000_000 })).toEqual([
+      "Could not read /dev/zero: it has more than 3,000,000 bytes, which is the limit. Use the state of one stack. [LS5103]",
     ]);
   });
 
-  test("in a file is read whole; one that is not there, or is a folder, is reported", () => {
+  test("in a file is read whole; one that is not there, or is a folder, is reported", async () => {
     const file = path.join(folder, "state.json");
     writeFileSync(file, `{"version":3,"deployment":{"resources":[]}}${" ".repeat(2_500_000)}`);
-    expect(texts({ files: [file, folder, path.join(folder, "none")] }, {})).toEqual([
-      `${file}: 0 of the objects that can be left behind`,
-      `${folder} could not be read: it is a folder. Give a file that can be read. [LS5104]`,
-      `${path.join(folder, "none")} could not be read: ENOENT: no such file or directory, open '${path.join(folder, "none")}'. Give a file that can be read. [LS5104]`,
+    expect(await texts({ files: [file, folder, path.join(folder, "none")] }, {})).toEqual([
+      `${file}: 0 resources of LangSmith`,
+      `Could not read ${folder}: it is a folder. Use the path of a file that you may read. [LS5104]`,
+      `Could not read ${path.join(folder, "none")}: ENOENT: no such file or directory, open '${path.join(folder, "none")}'. Use the path of a file that you may read. [LS5104]`,
     ]);
   });
 
-  test("that pulumi does not export is waited for no longer than its limit", () => {
+  test("that pulumi does not export is waited for no longer than its limit", async () => {
     expect(LONGEST_EXPORT).toBe(300);
-    expect(texts({ files: [], stack: "prod" }, HANGS, { patienceSeconds: 0.2 })).toEqual([
-      'could not read the state of the stack "prod": pulumi stack export gave no answer within 0.2 s and was ended. Run `pulumi stack export` yourself and check that it answers and reaches its backend, or give --state FILE. [LS6053]',
+    expect(await texts({ files: [], stack: "prod" }, HANGS, { patienceSeconds: 0.2 })).toEqual([
+      'Could not read the state of stack "prod": `pulumi stack export` did not end within 0.2 seconds. Run `pulumi stack export` and check that it reaches its backend, or use `--state FILE`. [LS6053]',
     ]);
   });
 
-  test("that pulumi exports is read up to its limit", () => {
-    expect(texts({ files: [], stack: "prod" }, PRINTS, { largest: 10_000 })).toEqual([
-      'could not read the state of the stack "prod": pulumi stack export printed more than 10000 bytes, the most that is read. Run `pulumi stack export` yourself and check what it prints, or give --state FILE. [LS6054]',
+  test("that pulumi exports is read up to its limit", async () => {
+    expect(await texts({ files: [], stack: "prod" }, PRINTS, { largest: 10_000 })).toEqual([
+      'Could not read the state of stack "prod": `pulumi stack export` printed more than 10,000 bytes, which is the limit. Run `pulumi stack export` and check what it prints, or use `--state FILE`. [LS6054]',
     ]);
   });
 });

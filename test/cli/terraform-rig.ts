@@ -45,9 +45,9 @@ export function fileOf(state: unknown): string {
   return file;
 }
 
-/** The cure for what Terraform has begun and the state does not identify. */
+/** The fix for what Terraform has begun and the state does not identify. */
 export const WITHOUT =
-  "Remove it from Terraform (`terraform state rm`); what exists of it at the service, `adopt` lists without --from-terraform. [LS6152]";
+  "Remove it from Terraform (`terraform state rm`). If the object exists, `adopt` lists it without `--from-terraform`. [LS6152]";
 
 /** A service that nobody may ask. */
 export const NOWHERE = { url: "http://127.0.0.1:1" };

@@ -37,15 +37,16 @@ test("draws each series, reports what is not exported, only reads, and ends with
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toBe(
     `               2026-03-05 00:00       2026-03-10 00:00
-support-agent  FFFFFFFF███████MMMMMMMMMMMMMMMMM·······  1 of 4
+support-agent  FFFFFFFF#######MMMMMMMMMMMMMMMMM.......  1 of 4
 
-█ exported   · not due yet   M missing   F failed
+# exported   . not due yet   M missing   F failed
 
 support-agent
-  2026-03-05T00:00:00Z – 2026-03-06T00:00:00Z  failed     export ${id(2)} is Failed: Access Denied
-  2026-03-07T00:00:00Z – 2026-03-09T00:00:00Z  missing    2 windows
+  2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z  failed
+    export ${id(2)} is Failed: Access Denied
+  2026-03-07T00:00:00Z to 2026-03-09T00:00:00Z  missing, 2 windows
 
-2 gaps in 3 windows, in 1 of 1 series; 1 of 4 windows that are due are exported.
+2 gaps (3 windows) in 1 of 1 series. 1 of 4 due windows is exported.
 `,
   );
   expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
@@ -54,7 +55,7 @@ support-agent
 test("writes a page in place of printing", async () => {
   const server = await serving(WITH_GAPS);
   const { code, stdout } = await timeline(server.url, "--html", "exports.html");
-  expect([code, stdout]).toEqual([0, "exports.html shows 1 timeline.\n"]);
+  expect([code, stdout]).toEqual([0, "Wrote 1 timeline to exports.html.\n"]);
   const page = readFileSync(path.join(folder, "exports.html"), "utf8");
   expect(page).toContain('<th scope="row">support-agent</th>');
   expect(page).toContain('<rect class="missing" x="400" y="0" width="400" height="10">');
@@ -75,7 +76,7 @@ test("a width that nothing can be drawn in is rejected before anything is asked"
     code: 2,
     stdout: "",
     stderr:
-      'pulumi-langsmith exports timeline: --width "wide": give a whole number of columns, 40 to 1000\nRun with --help for the options.\n',
+      'pulumi-langsmith exports timeline: --width "wide": use an integer from 40 to 1000.\nRun `pulumi-langsmith exports timeline --help` to see the options.\n',
   });
   expect(server.seen).toEqual([]);
 });
@@ -83,7 +84,7 @@ test("a width that nothing can be drawn in is rejected before anything is asked"
 test("a schedule that has not begun has nothing to show", async () => {
   const server = await serving({ exports: [schedule(1, 20)] });
   expect((await timeline(server.url)).stdout).toBe(
-    "There is nothing to show: no window of any schedule has begun.\n",
+    "There is nothing to draw: no window of a schedule has begun.\n",
   );
 });
 

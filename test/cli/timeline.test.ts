@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import { renderTimelinePage } from "../../cli/exports/timeline/page.ts";
 import type { Timeline } from "../../cli/exports/timeline/picture.ts";
 import { formatTimeline } from "../../cli/exports/timeline/text.ts";
+import { PIPE } from "../../cli/terminal.ts";
 import type { CoveredWindow, Gap, Overlap, WindowState } from "../../provider/coverage/coverage.ts";
 
 const UNTIL = "2026-01-11T00:20:00Z";
-const PLAIN = { width: 60, colours: false };
+const WIDTH = 60;
+const STYLED = { columns: 60, isStyled: true, canRewrite: true };
 
 function day(number: number): string {
   return `2026-01-${String(number).padStart(2, "0")}T00:00:00Z`;
@@ -40,28 +42,29 @@ describe("the timeline in a terminal", () => {
     const gaps: Gap[] = [{ startTime: day(4), endTime: day(6), states: ["failed", "missing"], windows: 2 }];
     const support = timeline("support-agent", failed, { gaps, error: "bucket quota exceeded" });
     const triage = timeline("triage", [...TEN.slice(0, 8), "running", "notDue"]);
-    expect(formatTimeline([support, triage], PLAIN)).toBe(
+    expect(formatTimeline([support, triage], PIPE, WIDTH)).toBe(
       [
         "               2026-01-01   2026-01-06   2026-01-11",
-        "support-agent  ██████████FFFFFMMM██████████████████  8 of 10",
-        "triage         ████████████████████████████»»»»»···   8 of 9",
+        "support-agent  ##########FFFFFMMM##################  8 of 10",
+        "triage         ############################>>>>>...   8 of 9",
         "",
-        "█ exported   · not due yet   » running   M missing   F failed",
+        "# exported   . not due yet   > running   M missing   F failed",
         "",
         "support-agent",
-        "  2026-01-04T00:00:00Z – 2026-01-05T00:00:00Z  failed     bucket quota exceeded",
-        "  2026-01-05T00:00:00Z – 2026-01-06T00:00:00Z  missing",
+        "  2026-01-04T00:00:00Z to 2026-01-05T00:00:00Z  failed",
+        "    bucket quota exceeded",
+        "  2026-01-05T00:00:00Z to 2026-01-06T00:00:00Z  missing",
         "",
-        "1 gap in 2 windows, in 1 of 2 series; 16 of 19 windows that are due are exported; 1 running.",
+        "1 gap (2 windows) in 1 of 2 series. 16 of 19 due windows are exported. 1 window is running.",
         "",
       ].join("\n"),
     );
   });
 
-  test("a column of several windows shows the one that asks most for someone's eye", () => {
+  test("a column of several windows shows the most urgent one", () => {
     const many = timeline("dense", Array<WindowState>(27).fill("exported").with(13, "missing"));
-    const [, line = ""] = formatTimeline([many], { width: 36, colours: false }).split("\n");
-    expect(line).toBe("dense  █████████MM█████████  26 of 27");
+    const [, line = ""] = formatTimeline([many], PIPE, 36).split("\n");
+    expect(line).toBe("dense  #########MM#########  26 of 27");
   });
 
   test("a series that begins later has nothing before", () => {
@@ -70,45 +73,45 @@ describe("the timeline in a terminal", () => {
       name: "late",
       coverage: { ...early.coverage, windows: early.coverage.windows.slice(5) },
     };
-    const lines = formatTimeline([early, late], { width: 36, colours: false }).split("\n");
+    const lines = formatTimeline([early, late], PIPE, 36).split("\n");
     expect(lines.slice(0, 3)).toEqual([
       "       2026-01-01",
-      "early  ████████████████████  10 of 10",
-      "late             ██████████    5 of 5",
+      "early  ####################  10 of 10",
+      "late             ##########    5 of 5",
     ]);
   });
 
-  test("with colours each mark has its own", () => {
-    const text = formatTimeline([timeline("a", ["exported", "failed"])], { width: 0, colours: true });
+  test("a terminal shows each mark in its color", () => {
+    const text = formatTimeline([timeline("a", ["exported", "failed"])], STYLED, 0);
     expect(text).toContain("\u001b[32m█\u001b[0m\u001b[31mF\u001b[0m");
   });
 
   test("what is exported twice is reported with the exports", () => {
     const overlaps = [{ startTime: day(2), endTime: day(3), bulkExportIds: ["one", "two"] }];
-    const text = formatTimeline([timeline("a", TEN, { overlaps })], PLAIN);
+    const text = formatTimeline([timeline("a", TEN, { overlaps })], PIPE, WIDTH);
     expect(text).toContain(
-      "\na\n  2026-01-02T00:00:00Z – 2026-01-03T00:00:00Z  exported twice  by one, two\n",
+      "\na\n  2026-01-02T00:00:00Z to 2026-01-03T00:00:00Z  exported twice\n    export one\n    export two\n",
     );
   });
 
   test("a state that is unknown is no gap, and is not passed over", () => {
-    const text = formatTimeline([timeline("a", TEN.with(0, "unclear"), { error: "Paused" })], PLAIN);
-    expect(text).toContain("\na\n  2026-01-01T00:00:00Z – 2026-01-02T00:00:00Z  unclear    Paused\n");
-    expect(text).toContain("1 window unclear; 9 of 10 windows that are due are exported.");
+    const text = formatTimeline([timeline("a", TEN.with(0, "unclear"), { error: "Paused" })], PIPE, WIDTH);
+    expect(text).toContain("\na\n  2026-01-01T00:00:00Z to 2026-01-02T00:00:00Z  unclear\n    Paused\n");
+    expect(text).toContain("1 window is unclear. 9 of 10 due windows are exported.");
   });
 
   test("a terminal does not obey a name or a message", () => {
     const gaps: Gap[] = [{ startTime: day(1), endTime: day(2), states: ["failed"], windows: 1 }];
     const told = { gaps, error: "\u001b]0;owned\u0007bad\nluck" };
-    const text = formatTimeline([timeline("\u001b[2Jname", ["failed"], told)], PLAIN);
+    const text = formatTimeline([timeline("\u001b[2Jname", ["failed"], told)], PIPE, WIDTH);
     expect(text).not.toContain("\u001b");
     expect(text).not.toContain("\u0007");
-    expect(text).toContain("failed     ]0;owned bad luck");
+    expect(text).toContain("failed\n    ]0;owned bad luck\n");
   });
 
   test("without a window there is nothing to show", () => {
-    expect(formatTimeline([timeline("a", [])], PLAIN)).toBe(
-      "There is nothing to show: no window of any schedule has begun.\n",
+    expect(formatTimeline([timeline("a", [])], PIPE, WIDTH)).toBe(
+      "There is nothing to draw: no window of a schedule has begun.\n",
     );
   });
 });

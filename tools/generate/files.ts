@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pageOf } from "./address.ts";
 import { generateDynamicClasses, generateDynamicProviders } from "./classes.ts";
+import { commandPages } from "./docs/commands.ts";
 import { errorPages } from "./docs/errors.ts";
 import { referencePages } from "./docs/pages.ts";
 import { pagesWithTables } from "./docs/tables.ts";
@@ -49,6 +50,7 @@ export const SDK_NAMES = ${JSON.stringify(dependencyNames).replaceAll(/"(\w+)":/
     "emulator/src/objects/kinds.generated.ts": generateEmulatorKinds(),
     ...referencePages(),
     ...errorPages(),
+    ...commandPages(),
     ...pagesWithTables(facts.description),
     "schema.json": `${JSON.stringify(generateSchema(facts), null, 2)}\n`,
   };

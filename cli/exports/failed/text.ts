@@ -1,42 +1,53 @@
 import { counted, plainText, printableLine, shellWord } from "../../../provider/core/text.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
+import { type Color, paint, type Terminal } from "../../terminal.ts";
 import { formatCuts } from "../fills-file.ts";
-import { formatTitle } from "../gaps-text.ts";
+import { formatLines, formatRange, formatTitle } from "../gaps-text.ts";
 import type { ContinuedBy } from "./continued.ts";
 import type { FailedExport, FailedOfSeries } from "./find.ts";
 import type { ContinuedSchedule, FailedSchedule } from "./schedules.ts";
 
 /** The file of fills that is proposed if the options name none. */
 const FILLS = "fills.yaml";
-const WORDS = { Failed: "failed", TimedOut: "timed out", Cancelled: "cancelled" } as const;
+const WORDS = { Failed: "failed", TimedOut: "timed out", Cancelled: "canceled" } as const;
+const COLORS: Readonly<Record<keyof typeof WORDS, Color>> = {
+  Failed: "red",
+  TimedOut: "red",
+  Cancelled: "gray",
+};
 
-/**
- * The exports and schedules that failed, by their series, with what to do; and a line that sums it up.
- *
- * @param fills the file whose entries give something up
- * @param options what selects these series, as words of a command
- */
+interface TextOptions {
+  /** The file whose entries waive something. */
+  readonly fills: string | undefined;
+  /** What selects these series, as words of a command. */
+  readonly options: readonly string[];
+  readonly terminal: Terminal;
+}
+
+/** The exports and schedules that failed, by their series, a line that sums them up, and what to do. */
 export function formatFailed(
   all: readonly FailedOfSeries[],
-  { fills, options }: { readonly fills: string | undefined; readonly options: readonly string[] },
+  { fills, options, terminal }: TextOptions,
 ): string {
   const parts = all.flatMap((each) => {
     const lines = [
       ...each.failedSchedules.flatMap(scheduleLines),
-      ...each.continuedSchedules.map(continuedLine),
-      ...[...each.failed, ...each.cancelled].flatMap(linesOf),
+      ...each.continuedSchedules.flatMap(continuedLines),
+      ...[...each.failed, ...each.cancelled].flatMap((one) => linesOf(one, terminal)),
     ];
-    const ofDeleted = each.destinationGone && lines.length > 0 ? [withoutDestination(each)] : [];
-    return lines.length === 0
-      ? []
-      : [[formatTitle(each), ...[...lines, ...ofDeleted].map((line) => `  ${line}`), ""].join("\n")];
+    if (lines.length === 0) return [];
+    const ofDeleted = each.destinationGone ? [withoutDestination(each)] : [];
+    return [formatTitle(each), ...[...lines, ...ofDeleted].map((line) => `  ${line}`), ""];
   });
-  return `${[
-    ...parts,
-    summaryOf(all),
-    ...waivedLines(all, fills),
-    ...fixesFor(all, ["--write", shellWord(fills ?? FILLS), ...options]),
-  ].join("\n")}\n`;
+  return formatLines(
+    [
+      ...parts,
+      summaryOf(all),
+      ...waivedLines(all, fills),
+      ...fixesFor(all, ["--write", shellWord(fills ?? FILLS), ...options]),
+    ],
+    terminal,
+  );
 }
 
 function scheduleLines({
@@ -50,60 +61,66 @@ function scheduleLines({
 }: FailedSchedule): string[] {
   const ended = `schedule ${id} ${WORDS[status]} at ${endedAt}`;
   if (continuedBy === undefined) {
-    const open = `${ended}: nothing from ${continuesAt} on is exported`;
-    return [open, ...(elsewhere === undefined ? [] : [elsewhereLine(elsewhere, continuesAt)])];
+    return [
+      ended,
+      `  Nothing from ${continuesAt} on is exported.`,
+      ...(elsewhere === undefined ? [] : [elsewhereLine(elsewhere, continuesAt)]),
+    ];
   }
-  const goesOn = `${ended}: schedule ${continuedBy.id} continues it only from ${continuedBy.startTime} on, with ${differencesIn(continuedBy)}`;
-  return [goesOn, ...left.map(leftLine)];
+  return [
+    ended,
+    `  Schedule ${continuedBy.id} continues it only from ${continuedBy.startTime} on, with ${differencesIn(continuedBy)}.`,
+    ...left.map(leftLine),
+  ];
 }
 
 function elsewhereLine(other: ContinuedBy, continuesAt: string): string {
-  return `  schedule ${other.id} of the same project does not continue it: it begins at ${other.startTime} and not at ${continuesAt}, with ${differencesIn(other)}`;
+  return `  Schedule ${other.id} of the same project does not continue it: it begins at ${other.startTime}, not at ${continuesAt}, with ${differencesIn(other)}.`;
 }
 
-function continuedLine({ id, status, endedAt, continuedBy }: ContinuedSchedule): string {
-  return `schedule ${id} ${WORDS[status]} at ${endedAt} and is no failure: schedule ${continuedBy.id} continues it from ${continuedBy.startTime} on, with ${differencesIn(continuedBy)}`;
+function continuedLines({ id, status, endedAt, continuedBy }: ContinuedSchedule): string[] {
+  return [
+    `schedule ${id} ${WORDS[status]} at ${endedAt}, which is no failure`,
+    `  Schedule ${continuedBy.id} continues it from ${continuedBy.startTime} on, with ${differencesIn(continuedBy)}.`,
+  ];
 }
 
-/** Filters are texts of others. */
+/** Filters are strings of others. */
 function differencesIn({ differs }: ContinuedBy): string {
   return printableLine(
     differs
-      .map(({ property, values: [now, before] }) => `${property} ${now} in place of ${before}`)
+      .map(({ property, values: [now, before] }) => `${property} ${now} instead of ${before}`)
       .join(", "),
   );
 }
 
-function linesOf(each: FailedExport): string[] {
-  const { startTime, endTime, id, status, scheduleId, attempts, laterCancelled, endedAt, errors } = each;
+function linesOf(each: FailedExport, terminal: Terminal): string[] {
+  const { id, status, scheduleId, attempts, laterCancelled, endedAt, errors } = each;
   const by = scheduleId === undefined ? "" : `, spawned by schedule ${scheduleId}`;
   const times = attempts === 1 ? "" : `, attempt ${attempts} at this window`;
   const when = endedAt === undefined ? "" : ` at ${endedAt}`;
   return [
-    `${startTime} – ${endTime}  ${WORDS[status]}${when}  export ${id}${by}${times}`,
+    `${formatRange(each)}  ${paint(WORDS[status], COLORS[status], terminal)}${when}`,
+    `  export ${id}${by}${times}`,
     ...errors.map((error) => `  ${printableLine(error)}`),
-    ...(laterCancelled === undefined ? [] : [`  a later attempt, export ${laterCancelled}, was cancelled`]),
+    ...(laterCancelled === undefined ? [] : [`  A later attempt, export ${laterCancelled}, was canceled.`]),
     ...partsLeft(each),
   ];
 }
 
-/** Where the whole window is left, the line above says it. */
+/** Where the whole window is left, the line above has it. */
 function partsLeft({ startTime, endTime, left }: FailedExport): string[] {
   const [first, ...more] = left;
   const isWhole = more.length === 0 && first?.startTime === startTime && first.endTime === endTime;
-  if (isWhole) return [];
-  return left.map(leftLine);
+  return isWhole ? [] : left.map(leftLine);
 }
 
-function leftLine({ startTime, endTime }: Range): string {
-  return `  still not exported: ${startTime} – ${endTime}`;
+function leftLine(range: Range): string {
+  return `  Still not exported: ${formatRange(range)}.`;
 }
 
 function withoutDestination({ series }: FailedOfSeries): string {
-  return (
-    `its destination ${series.bulkExportDestinationId} no longer exists: nothing can be exported to it again; ` +
-    "export the range to another destination, or give it up by an entry with givenUp: true (see exports gaps --write)"
-  );
+  return `Destination ${series.bulkExportDestinationId} no longer exists, so nothing can be exported to it again. Export the range to another destination, or waive it with an entry (\`givenUp: true\`, see \`exports gaps --write\`).`;
 }
 
 function summaryOf(all: readonly FailedOfSeries[]): string {
@@ -114,32 +131,27 @@ function summaryOf(all: readonly FailedOfSeries[]): string {
   const late = ended.filter(({ continuedBy }) => continuedBy !== undefined).length;
   const schedules = ended.length - late;
   const continued = all.reduce((sum, each) => sum + each.continuedSchedules.length, 0);
-  const sentences = [
+  return [
     failed === 0
-      ? "No failed exports"
-      : `${counted(failed, "export")} ended without success, in ${troubled.length} of ${counted(all.length, "series", "series")}, and nothing has exported ${failed === 1 ? "its window" : "their windows"} since`,
-    ...(schedules === 0
-      ? []
-      : [
-          `${counted(schedules, "schedule")} ended without success, and no other one continues ${schedules === 1 ? "it" : "them"}`,
-        ]),
-    ...(late === 0
-      ? []
-      : [
-          `${counted(late, "schedule")} ended without success, and another one continues ${late === 1 ? "it" : "them"} only later`,
-        ]),
-    ...(continued === 0
-      ? []
-      : [
-          `${counted(continued, "schedule")} ended without success, which another one with other settings continues`,
-        ]),
+      ? "No failed exports."
+      : `${counted(failed, "export")} in ${troubled.length} of ${all.length} series ended without success, and nothing has exported ${failed === 1 ? "its window" : "their windows"} since.`,
+    ...sentenceFor(schedules, (them) => `ended without success, and no schedule continues ${them}`),
+    ...sentenceFor(late, (them) => `ended without success, and another one continues ${them} only later`),
+    ...sentenceFor(
+      continued,
+      (them) => `ended without success, and another one with other settings continues ${them}`,
+    ),
     ...(cancelled === 0
       ? []
       : [
-          `${counted(cancelled, "export")} ${cancelled === 1 ? "was" : "were"} cancelled, which exports gaps tells of`,
+          `${counted(cancelled, "export was", "exports were")} canceled, which \`exports gaps\` reports as ${cancelled === 1 ? "a gap" : "gaps"}.`,
         ]),
-  ];
-  return `${sentences.join("; ")}.`;
+  ].join(" ");
+}
+
+function sentenceFor(schedules: number, what: (them: string) => string): string[] {
+  if (schedules === 0) return [];
+  return [`${counted(schedules, "schedule")} ${what(schedules === 1 ? "it" : "them")}.`];
 }
 
 function waivedLines(all: readonly FailedOfSeries[], fills: string | undefined): string[] {
@@ -149,22 +161,23 @@ function waivedLines(all: readonly FailedOfSeries[], fills: string | undefined):
     ...(count === 0
       ? []
       : [
-          `${counted(count, "more export")} ended so, and what ${count === 1 ? "it" : "each"} left is given up in ${fills}.`,
+          `${counted(count, "more export")} ended without success, but ${fills} waives ${count === 1 ? "its window" : "their windows"}.`,
         ]),
     ...all.flatMap(({ cut }) => formatCuts(fills, cut)),
   ];
 }
 
 function fixesFor(all: readonly FailedOfSeries[], options: readonly string[]): string[] {
-  const curable = all.filter(({ destinationGone }) => !destinationGone);
+  const fixable = all.filter(({ destinationGone }) => !destinationGone);
   const ofDeleted = all.filter(({ destinationGone }) => destinationGone);
-  return [
-    ...scheduleFixes({ ended: schedulesOf(curable), ofDeleted: schedulesOf(ofDeleted) }),
+  const lines = [
+    ...scheduleFixes({ ended: schedulesOf(fixable), ofDeleted: schedulesOf(ofDeleted) }),
     ...exportFixes(
-      curable.flatMap(({ failed }) => failed),
+      fixable.flatMap(({ failed }) => failed),
       options,
     ),
   ];
+  return lines.length === 0 ? [] : ["", ...lines];
 }
 
 function schedulesOf(all: readonly FailedOfSeries[]): FailedSchedule[] {
@@ -187,42 +200,37 @@ function scheduleFixes({
     ...(first === undefined
       ? []
       : [
-          `A schedule that ended never restarts. Give it the \`startTime\` from which nothing is exported, such as ${first.continuesAt}, and run`,
-          "pulumi up: a new one goes on there without gap or overlap.",
+          `A schedule that ended never restarts. Set its \`startTime\` to where it stopped, such as ${first.continuesAt}, and run \`pulumi up\`: a new schedule continues there without gap or overlap.`,
         ]),
     ...(firstOfDeleted === undefined
       ? []
       : [
-          `A schedule whose destination no longer exists is continued by one to another destination, with the \`startTime\` from which nothing is exported, such as ${firstOfDeleted.continuesAt}.`,
+          `If the destination no longer exists, create a schedule to another destination, with \`startTime\` where the old one stopped, such as ${firstOfDeleted.continuesAt}.`,
         ]),
     ...(isElsewhere
-      ? [
-          "Where a schedule to another destination that began at another time takes the place of the failed one, give the failed one up.",
-        ]
+      ? ["If a schedule to another destination replaces the failed one, waive the failed one."]
       : []),
     ...(isElsewhere || firstOfDeleted !== undefined
       ? [
-          "A failed schedule is given up by an entry (givenUp: true) of its own destination, from where nothing of it is exported to a time far ahead (2100-01-01T00:00:00Z).",
+          "To waive a failed schedule, add an entry (`givenUp: true`) of its own destination, from where it stopped to a time far ahead (2100-01-01T00:00:00Z).",
         ]
       : []),
     ...(ended.every(isOpen)
       ? []
       : [
-          "What lies before the schedule that continues one is exported by a BulkExport with that startTime and endTime, or given up by an entry of that range (givenUp: true).",
+          "To export the time before the schedule that continues, create a `BulkExport` with that `startTime` and `endTime`. To waive it, add an entry of that range (`givenUp: true`).",
         ]),
   ];
 }
 
-function exportFixes(curable: readonly FailedExport[], options: readonly string[]): string[] {
-  if (curable.length === 0) return [];
-  const alone = curable.some(({ scheduleId }) => scheduleId === undefined);
+function exportFixes(fixable: readonly FailedExport[], options: readonly string[]): string[] {
+  if (fixable.length === 0) return [];
+  const alone = fixable.some(({ scheduleId }) => scheduleId === undefined);
   return [
-    "Once the cause is gone, call this, commit the file, and run pulumi up of a program that declares it with readFills:",
+    "Fix the cause. Then run this, commit the file, and run `pulumi up` of a program that declares it with `readFills`:",
     `  ${oneLine(["npx", "pulumi-langsmith", "exports", "gaps", ...options].join(" "))}`,
     ...(alone
-      ? [
-          "An export that the program declares itself is made again by another value in its `triggers` instead.",
-        ]
+      ? ["If the program declares the export itself, change a value in its `triggers` instead."]
       : []),
   ];
 }

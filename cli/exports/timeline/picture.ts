@@ -6,7 +6,7 @@ import type { OwnedCoverage } from "../owners.ts";
 /** A timeline: one series of exports with its name and owner. */
 export type Timeline = OwnedCoverage;
 
-/** How a state is marked, also where there are no colours. */
+/** How a state is marked on a terminal. */
 export const MARKS: Readonly<Record<WindowState, string>> = {
   failed: "F",
   timedOut: "T",
@@ -15,6 +15,14 @@ export const MARKS: Readonly<Record<WindowState, string>> = {
   running: "»",
   notDue: "·",
   exported: "█",
+};
+
+/** The same in ASCII, for a pipe and for a terminal without colors. */
+export const PLAIN_MARKS: Readonly<Record<WindowState, string>> = {
+  ...MARKS,
+  running: ">",
+  notDue: ".",
+  exported: "#",
 };
 
 /** The states, the most urgent first: it represents a column of several windows. */

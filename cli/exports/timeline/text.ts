@@ -1,52 +1,46 @@
 import { printableLine } from "../../../provider/core/text.ts";
 import type { WindowState } from "../../../provider/coverage/coverage.ts";
-import { formatGaps, STATE_NAMES } from "../gaps-text.ts";
+import { cutMiddle, pad, paint, type Terminal, widthOf } from "../../terminal.ts";
+import { formatGaps, STATE_COLORS, STATE_NAMES } from "../gaps-text.ts";
 import {
   formatTick,
   MARKS,
   mostUrgent,
   occurringStates,
+  PLAIN_MARKS,
   type Span,
   spanOf,
   type Timeline,
   tally,
 } from "./picture.ts";
 
-/** What it is printed on. */
-interface Terminal {
-  /** Columns. */
-  readonly width: number;
-  readonly colours: boolean;
-}
-
 const LONGEST_NAME = 32;
 const SHORTEST_BAR = 20;
-const COLOURS: Readonly<Record<WindowState, number>> = {
-  failed: 31,
-  timedOut: 31,
-  missing: 31,
-  unclear: 35,
-  running: 36,
-  notDue: 90,
-  exported: 32,
-};
 
-/** Every timeline as one line below a common axis, and below them what is not exported. */
-export function formatTimeline(timelines: readonly Timeline[], terminal: Terminal): string {
+/**
+ * Every timeline as one line below a common axis, and below them what is not exported.
+ *
+ * @param columns to draw in
+ */
+export function formatTimeline(timelines: readonly Timeline[], terminal: Terminal, columns: number): string {
   const span = spanOf(timelines);
-  if (!span) return "There is nothing to show: no window of any schedule has begun.\n";
+  if (!span) return "There is nothing to draw: no window of a schedule has begun.\n";
   const tallies = timelines.map(({ coverage }) => {
     const { exported, due } = tally(coverage);
     return `${exported} of ${due}`;
   });
-  const named = timelines.map(({ name }) => shortened(printableLine(name)));
-  const owners = timelines.map(({ owner }) => shortened(printableLine(owner ?? "")));
-  const names = columns(named, owners);
-  const [nameWidth, tallyWidth] = [longest(names), longest(tallies)];
-  const width = Math.max(SHORTEST_BAR, terminal.width - nameWidth - tallyWidth - 4);
+  const tallyWidth = widest(tallies);
+  const longest = Math.min(LONGEST_NAME, Math.max(8, columns - tallyWidth - SHORTEST_BAR - 4));
+  // A terminal shows few names whole; a pipe has room.
+  const shown = (text: string) => (terminal.canRewrite ? cutMiddle(text, longest, terminal) : text);
+  const named = timelines.map(({ name }) => shown(printableLine(name)));
+  const owners = timelines.map(({ owner }) => shown(printableLine(owner ?? "")));
+  const names = sideBySide(named, owners);
+  const nameWidth = widest(names);
+  const width = Math.max(SHORTEST_BAR, columns - nameWidth - tallyWidth - 4);
   const lines = timelines.map((timeline, index) => {
     const bar = columnsOf(timeline, span, width).map((state) => cell(state, terminal));
-    return `${padded(names[index] ?? "", nameWidth)}  ${bar.join("")}  ${(tallies[index] ?? "").padStart(tallyWidth)}`;
+    return `${pad(names[index] ?? "", nameWidth)}  ${bar.join("")}  ${(tallies[index] ?? "").padStart(tallyWidth)}`;
   });
   const legend = occurringStates(timelines).map((state) => `${cell(state, terminal)} ${STATE_NAMES[state]}`);
   return [
@@ -55,7 +49,7 @@ export function formatTimeline(timelines: readonly Timeline[], terminal: Termina
     "",
     legend.join("   "),
     "",
-    formatGaps(timelines),
+    formatGaps(timelines, terminal),
   ].join("\n");
 }
 
@@ -72,10 +66,10 @@ function columnsOf({ coverage }: Timeline, { from, to }: Span, width: number): (
   return states.map(mostUrgent);
 }
 
-function cell(state: WindowState | undefined, { colours }: Terminal): string {
+function cell(state: WindowState | undefined, terminal: Terminal): string {
   if (state === undefined) return " ";
-  const mark = MARKS[state];
-  return colours ? `\u001b[${COLOURS[state]}m${mark}\u001b[0m` : mark;
+  const marks = terminal.isStyled ? MARKS : PLAIN_MARKS;
+  return paint(marks[state], STATE_COLORS[state], terminal);
 }
 
 /** The first and the last day, and the middle where there is room for it. */
@@ -89,22 +83,13 @@ function axis(span: Span, width: number): string {
   return `${first}${" ".repeat(before)}${middle}${" ".repeat(room - before - middle.length)}${last}`;
 }
 
-function shortened(name: string): string {
-  const letters = [...name];
-  return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join("")}…`;
-}
-
 /** Two columns, of which the second is left out where it is empty. */
-function columns(first: readonly string[], second: readonly string[]): string[] {
+function sideBySide(first: readonly string[], second: readonly string[]): string[] {
   if (second.every((text) => text === "")) return [...first];
-  const width = longest(first);
-  return first.map((text, index) => `${padded(text, width)}  ${second[index] ?? ""}`);
+  const width = widest(first);
+  return first.map((text, index) => `${pad(text, width)}  ${second[index] ?? ""}`);
 }
 
-function padded(name: string, width: number): string {
-  return `${name}${" ".repeat(width - [...name].length)}`;
-}
-
-function longest(texts: readonly string[]): number {
-  return Math.max(...texts.map((text) => [...text].length));
+function widest(texts: readonly string[]): number {
+  return Math.max(...texts.map(widthOf));
 }

@@ -31,7 +31,7 @@ function jsonOf(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new FaultError(`${file} is no JSON: ${reasonOf(error)}.`);
+    throw new FaultError(`${file} is not JSON: ${reasonOf(error)}.`);
   }
 }
 

@@ -1,0 +1,29 @@
+import type { ParseArgsOptionDescriptor } from "node:util";
+import type { ZodType } from "zod";
+
+/** An option of a command: `parseArgs` reads it, and its help and its page show it. */
+export interface Option extends ParseArgsOptionDescriptor {
+  /** What stands for its value: `NAME`. */
+  readonly value?: string;
+  /** Whole sentences. */
+  readonly description: string;
+  /** The heading that it is below. Default: Options */
+  readonly group?: string;
+}
+
+export type Options = Readonly<Record<string, Option>>;
+
+/** What a command is, for its help and its page. */
+export interface CommandFacts {
+  /** Its words: `exports gaps`. */
+  readonly name: string;
+  /** Paragraphs of whole sentences. */
+  readonly description: readonly string[];
+  /** The word that may follow the command, and what it is. */
+  readonly argument?: { readonly name: string; readonly description: string };
+  readonly options: Options;
+  /** What each exit code means, in whole sentences. */
+  readonly exitCodes: Readonly<Record<number, string>>;
+  /** What `--json` prints. Only the page and tests load it. */
+  readonly output?: () => Promise<ZodType>;
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from "node:util";
+import { jsonText } from "../provider/core/text.ts";
+import type { CommandFacts, Options } from "./command-facts.ts";
+import { errorText, isWrongCall, problemOf, Unfinished, unknownOptionIn, WrongCall } from "./errors.ts";
+import { outputOf, type Surroundings } from "./surroundings.ts";
+
+/** A command that can be called. */
+export interface Command extends CommandFacts {
+  /** Resolves to the exit code. */
+  readonly call: (args: readonly string[], around: Surroundings) => Promise<number>;
+}
+
+/** The option of every command whose output a script may read. */
+export const JSON_OPTION = { json: { type: "boolean", description: "Print JSON." } } as const;
+
+const HELP = { help: { type: "boolean", short: "h", description: "Show this help." } } as const;
+
+type ParsedBy<O extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: O & typeof HELP; allowPositionals: true }>
+>["values"];
+
+/** How a command is called. */
+interface Input<O extends Options> {
+  readonly values: ParsedBy<O>;
+  /** The word that follows the command, where it takes one. */
+  readonly argument: string | undefined;
+}
+
+interface Definition<O extends Options> extends CommandFacts {
+  readonly options: O;
+  /** The exit code for an error that is not a wrong call. */
+  readonly failure: 1 | 3;
+  /** Returns the exit code. @throws WrongCall, or what keeps the command from its work */
+  readonly run: (input: Input<O>, around: Surroundings) => Promise<number> | number;
+}
+
+/** Declares a command: its parser, help, errors and page follow from it. */
+export function defineCommand<const O extends Options>(definition: Definition<O>): Command {
+  const { failure, run, options: own, ...rest } = definition;
+  const options = { ...own, ...HELP };
+  const facts: CommandFacts = { ...rest, options };
+  return {
+    ...facts,
+    call: async (args, around) => {
+      try {
+        const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+        if (args.includes("--help") || args.includes("-h")) {
+          const { helpText } = await import("./help.ts");
+          around.print(helpText(facts, outputOf(around)));
+          return 0;
+        }
+        return await run({ values, argument: argumentOf(facts, positionals) }, around);
+      } catch (thrown) {
+        const { error, found } = thrown instanceof Unfinished ? thrown : { error: thrown, found: {} };
+        const hint = await unknownOptionIn(error, Object.keys(options));
+        const told = hint ?? error;
+        around.report(errorText(`pulumi-langsmith ${facts.name}`, told));
+        if ("json" in own && args.includes("--json"))
+          around.print(jsonText({ ...found, error: problemOf(told) }));
+        return isWrongCall(told) ? 2 : failure;
+      }
+    },
+  };
+}
+
+function argumentOf({ argument }: CommandFacts, positionals: readonly string[]): string | undefined {
+  const [first, ...more] = positionals;
+  const [surplus] = argument === undefined ? positionals : more;
+  if (surplus === undefined) return first;
+  throw new WrongCall(`Unexpected argument ${JSON.stringify(surplus)}.`);
+}

@@ -1,0 +1,126 @@
+import { version } from "../provider/core/version.ts";
+import type { Command } from "./command.ts";
+import { outputOf, PROCESS, type Surroundings } from "./surroundings.ts";
+
+/** A command, which is loaded when it is called. */
+interface Entry {
+  /** Its words. */
+  readonly name: string;
+  /** What it does, in one line. */
+  readonly summary: string;
+  readonly load: () => Promise<Pick<Command, "call">>;
+}
+
+/** Every command, in the order of the alphabet. */
+export const COMMANDS: readonly Entry[] = [
+  {
+    name: "adopt",
+    summary: "Import what exists: write an import file and a program.",
+    load: async () => (await import("./adopt/adopt.ts")).adopt,
+  },
+  {
+    name: "doctor",
+    summary: "Check configuration, key and permissions, and find orphans.",
+    load: async () => (await import("./doctor/doctor.ts")).doctor,
+  },
+  {
+    name: "emulator",
+    summary: "Run a local emulator of LangSmith, to develop and test against.",
+    load: async () => (await import("./emulator.ts")).emulator,
+  },
+  {
+    name: "explain",
+    summary: "Explain an error or a warning by its code, such as LS2005.",
+    load: async () => (await import("./explain/explain.ts")).explain,
+  },
+  {
+    name: "exports failed",
+    summary: "List exports and schedules that failed.",
+    load: async () => (await import("./exports/failed.ts")).failed,
+  },
+  {
+    name: "exports gaps",
+    summary: "List windows that are not exported, and fill them.",
+    load: async () => (await import("./exports/gaps.ts")).gaps,
+  },
+  {
+    name: "exports timeline",
+    summary: "Draw which windows are exported.",
+    load: async () => (await import("./exports/timeline.ts")).timeline,
+  },
+  {
+    name: "init",
+    summary: "Create a Pulumi project for LangSmith.",
+    load: async () => (await import("./init/init.ts")).init,
+  },
+  {
+    name: "plugin install",
+    summary: "Install the resource plugin of this package, without the network.",
+    load: async () => (await import("./plugin-cache/install.ts")).pluginInstall,
+  },
+];
+
+/** The first words of commands that have two. */
+const GROUPS = [
+  ...new Set(COMMANDS.flatMap(({ name }) => (name.includes(" ") ? [name.split(" ")[0] ?? ""] : []))),
+];
+
+/** Calls the command that the first words name; resolves to the exit code. */
+export async function callCommand(args: readonly string[], around: Surroundings = PROCESS): Promise<number> {
+  const [first = "", second = ""] = args;
+  if (first === "--version" || first === "-v") {
+    around.print(`${version}\n`);
+    return 0;
+  }
+  const isGroup = GROUPS.includes(first);
+  const words = isGroup ? [first, second] : [first];
+  const found = COMMANDS.find(({ name }) => name === words.join(" "));
+  if (found !== undefined) {
+    const command = await found.load();
+    return command.call(args.slice(words.length), around);
+  }
+  const group = isGroup ? first : undefined;
+  const [last = ""] = words.slice(-1);
+  if (["--help", "-h", "help"].includes(last)) {
+    around.print(await usageText(group, around));
+    return 0;
+  }
+  const message = last === "" ? "The command is missing." : await unknownCommand(words);
+  around.report(`${last === "" ? "" : `${message}\n\n`}${await usageText(group, around)}`);
+  if (args.includes("--json")) {
+    const { jsonText } = await import("../provider/core/text.ts");
+    around.print(jsonText({ error: { code: null, message, fix: null } }));
+  }
+  return 2;
+}
+
+async function unknownCommand(words: readonly string[]): Promise<string> {
+  const name = words.join(" ");
+  const { nearest } = await import("../provider/core/allowed-values.ts");
+  const suggestion = nearest(
+    name,
+    COMMANDS.map((each) => each.name),
+  );
+  const hint = suggestion === undefined ? "" : ` Did you mean \`pulumi-langsmith ${suggestion}\`?`;
+  return `There is no command ${JSON.stringify(name)}.${hint}`;
+}
+
+/** The commands, or those of a group. */
+async function usageText(group: string | undefined, around: Surroundings): Promise<string> {
+  const { section, usageColumns } = await import("./help.ts");
+  const { wrap } = await import("./terminal.ts");
+  const columns = usageColumns(outputOf(around));
+  const listed = COMMANDS.filter(({ name }) => group === undefined || name.startsWith(`${group} `));
+  const rows = listed.map(({ name, summary }) => [name, summary] as const);
+  const options = [
+    ["--help, -h", "Show this help."],
+    ["--version, -v", "Show the version."],
+  ] as const;
+  return `${[
+    ...(group === undefined ? [`pulumi-langsmith ${version}`] : []),
+    `Usage: pulumi-langsmith ${group === undefined ? "" : `${group} `}<command> [options]`,
+    section("Commands", rows, columns),
+    ...(group === undefined ? [section("Options", options, columns)] : []),
+    wrap("Run `pulumi-langsmith <command> --help` to see the options of a command.", columns),
+  ].join("\n\n")}\n`;
+}

@@ -1,0 +1,297 @@
+import * as z from "zod";
+import { problem, version } from "../output.ts";
+
+const startTime = z.string().describe("The beginning, as an instant in UTC.");
+const endTime = z.string().describe("The end, which is not included.");
+const range = { startTime, endTime };
+
+const rangeObject = z.strictObject(range);
+
+const state = z.enum(["exported", "running", "notDue", "failed", "timedOut", "missing", "unclear"]);
+
+/** What is equal for all exports of a series. */
+const identity = z
+  .strictObject({
+    sessionId: z.string().optional().describe("The id of the tracing project."),
+    allExperiments: z.boolean().optional().describe("Whether all experiments are exported."),
+    bulkExportDestinationId: z.string().describe("The id of the destination."),
+    filter: z.string().optional().describe("The filter."),
+    exportFields: z
+      .array(z.string())
+      .readonly()
+      .optional()
+      .describe("The columns. Absent if all are exported."),
+    format: z.string().describe("The format of the files."),
+    formatVersion: z.string().describe("The version of the format."),
+  })
+  .describe("What is equal for all exports of the series.");
+
+const name = z.string().describe("The name of the project or its id, and what differs between its series.");
+const owner = z.string().optional().describe("The owner, with `--owners`.");
+const destinationGone = z
+  .literal(true)
+  .optional()
+  .describe("Set if the destination no longer exists, so nothing can fill the gaps.");
+
+/** The windows of a series. */
+const coverage = z.strictObject({
+  name,
+  owner,
+  hasNoGaps: z.boolean().describe("Whether no window is missing, failed, timed out or unclear."),
+  destinationGone,
+  series: identity,
+  schedules: z
+    .array(
+      z.strictObject({
+        id: z.string().describe("The id of the schedule."),
+        status: z.string().describe("Its status, or `Gone` if it no longer exists."),
+        endedAt: z.string().optional().describe("When it ended."),
+      }),
+    )
+    .readonly()
+    .describe("The schedules of the series, the oldest first."),
+  until: z.string().describe("The instant up to which windows are expected."),
+  windows: z
+    .array(
+      z.strictObject({
+        number: z.number().describe("The number within its schedule, from 1."),
+        ...range,
+        exportStartTime: z.string().describe("When LangSmith begins to export it."),
+        state: state.describe("The state of the window."),
+        bulkExportIds: z
+          .array(z.string())
+          .readonly()
+          .describe("The exports that contain it, the latest last."),
+        rowsWritten: z
+          .number()
+          .optional()
+          .describe("Rows that were written. Absent if the runs do not report it."),
+        filesWritten: z
+          .number()
+          .optional()
+          .describe("Files that were written. Absent if the runs do not report it."),
+        runsWithoutResult: z
+          .number()
+          .optional()
+          .describe("How many completed runs do not report what they wrote."),
+        error: z.string().optional().describe("The error of the export, or its unknown status."),
+      }),
+    )
+    .readonly()
+    .describe("All windows."),
+  gaps: z
+    .array(
+      z.strictObject({
+        ...range,
+        states: z.array(state).readonly().describe("The states of its windows, each once."),
+        windows: z.number().describe("How many windows it touches."),
+      }),
+    )
+    .readonly()
+    .describe("Ranges that are not exported. Windows that touch are one gap."),
+  overlaps: z
+    .array(
+      z.strictObject({
+        ...range,
+        bulkExportIds: z.array(z.string()).readonly().describe("The exports that contain it."),
+      }),
+    )
+    .readonly()
+    .describe("Ranges that are exported, and billed, more than once."),
+  rowsWritten: z
+    .number()
+    .optional()
+    .describe("Rows that were written in total. Absent if a run does not report it."),
+  filesWritten: z
+    .number()
+    .optional()
+    .describe("Files that were written in total. Absent if a run does not report it."),
+});
+
+const notListed = z
+  .array(problem)
+  .describe("The projects that could not be checked, and why. The exit code is 3 if nothing else is found.");
+
+const note = {
+  series: z.string().describe("The name of the series."),
+  ...range,
+};
+const noteObject = z.strictObject(note);
+
+const cut = z
+  .array(
+    z.strictObject({
+      name: z.string().describe("The name of the entry."),
+      ...range,
+      scheduleId: z.string().describe("The schedule that was created later."),
+    }),
+  )
+  .readonly()
+  .describe("The parts of entries that do not waive the windows of a schedule that was created later.");
+
+const waived = z
+  .array(noteObject)
+  .readonly()
+  .describe("Ranges of gaps that entries waive (`givenUp: true`).");
+
+/** What `--fills` and `--write` add. */
+const fills = {
+  file: z.string().optional().describe("With `--fills` or `--write`: the file."),
+  givenUp: waived.optional(),
+  cut: cut.optional(),
+  added: z
+    .array(
+      z.strictObject({
+        name: z.string().describe("The name of the entry."),
+        attempt: z.number().describe("How many exports of this range there are with it."),
+        givenUp: z.boolean().describe("`false` for a new entry."),
+        args: z.record(z.string(), z.unknown()).describe("The arguments of `BulkExport`."),
+      }),
+    )
+    .readonly()
+    .optional()
+    .describe("With `--write`: the entries that were appended."),
+  held: z
+    .array(
+      z.strictObject({
+        ...note,
+        cancelled: z.literal(true).optional().describe("Set if the last export of the range was canceled."),
+      }),
+    )
+    .readonly()
+    .optional()
+    .describe("With `--write`: ranges that an entry of the file exports already."),
+  early: z
+    .array(noteObject)
+    .readonly()
+    .optional()
+    .describe("With `--write`: ranges that an active schedule may still export."),
+  unfillable: z
+    .array(noteObject)
+    .readonly()
+    .optional()
+    .describe("With `--write`: ranges whose destination no longer exists."),
+  pauses: z
+    .array(
+      z.strictObject({
+        ...note,
+        after: z.string().describe("The schedule that ended before the range."),
+        before: z.string().optional().describe("The schedule that begins after the range."),
+        filled: z.boolean().describe("Whether entries for it were appended."),
+      }),
+    )
+    .readonly()
+    .optional()
+    .describe("With `--write`: ranges between schedules, which may be intended."),
+};
+
+/** What `exports gaps --json` prints. */
+export const gapsOutput = z.strictObject({
+  version,
+  series: z.array(coverage).describe("Every series: a project, destination, filter, columns and format."),
+  notListed,
+  ...fills,
+});
+
+/** What `exports timeline --json` prints. */
+export const timelineOutput = z.strictObject({
+  version,
+  series: z.array(coverage).describe("Every series: a project, destination, filter, columns and format."),
+  notListed,
+  file: z.string().optional().describe("With `--html`: the page that was written."),
+});
+
+const continuedBy = z.strictObject({
+  id: z.string().describe("The id of the schedule."),
+  startTime: z.string().describe("When its first window begins."),
+  differs: z
+    .array(
+      z.strictObject({
+        property: z.string().describe("The property of `BulkExport`."),
+        values: z.tuple([z.string(), z.string()]).readonly().describe("Its value now, and before."),
+      }),
+    )
+    .readonly()
+    .describe("What differs between the two series."),
+});
+
+const ended = {
+  id: z.string().describe("The id of the schedule."),
+  status: z.enum(["Failed", "TimedOut"]).describe("Its status."),
+  createdAt: z.string().describe("When it was created."),
+  endedAt: z.string().describe("When it ended."),
+  continuesAt: z.string().describe("When its first window begins that it does not export."),
+};
+
+const failedExport = z.strictObject({
+  id: z.string().describe("The id of the export."),
+  status: z.enum(["Failed", "TimedOut", "Cancelled"]).describe("Its status."),
+  ...range,
+  createdAt: z.string().describe("When it was created."),
+  endedAt: z.string().optional().describe("When it ended."),
+  scheduleId: z.string().optional().describe("The schedule that spawned it."),
+  attempts: z.number().describe("How many exports of this window ended without success."),
+  laterCancelled: z.string().optional().describe("A later export of this window that was canceled."),
+  left: z.array(rangeObject).readonly().describe("The ranges of its window that nothing has exported since."),
+  errors: z.array(z.string()).readonly().describe("The errors of its runs, at most three."),
+});
+
+const failures = z.array(failedExport).readonly();
+
+/** What `exports failed --json` prints. */
+export const failedOutput = z.strictObject({
+  version,
+  series: z
+    .array(
+      z.strictObject({
+        name,
+        owner,
+        series: identity,
+        destinationGone,
+        failedSchedules: z
+          .array(
+            z.strictObject({
+              ...ended,
+              continuedBy: continuedBy
+                .optional()
+                .describe("The schedule that continues it later, so that a range is not exported."),
+              elsewhere: continuedBy
+                .optional()
+                .describe("A schedule to another destination, which does not continue it."),
+              left: z
+                .array(rangeObject)
+                .readonly()
+                .optional()
+                .describe("The ranges that nothing exports before the other schedule begins."),
+            }),
+          )
+          .readonly()
+          .describe("Schedules that ended without success and that no schedule continues."),
+        continuedSchedules: z
+          .array(
+            z.strictObject({
+              ...ended,
+              continuedBy: continuedBy.describe("The schedule that continues it."),
+            }),
+          )
+          .readonly()
+          .describe(
+            "Schedules that ended without success and that another schedule continues. They are no failure.",
+          ),
+        failed: failures.describe(
+          "Exports that failed or timed out, and whose window nothing has exported since.",
+        ),
+        cancelled: failures.describe(
+          "Exports that were canceled although their window is expected. They are no failure.",
+        ),
+        givenUp: failures.describe("Exports whose window an entry of `--fills` waives."),
+        cut,
+      }),
+    )
+    .describe("Every series with a failure."),
+  notListed,
+});
+
+export type GapsOutput = z.input<typeof gapsOutput>;
+export type TimelineOutput = z.input<typeof timelineOutput>;
+export type FailedOutput = z.input<typeof failedOutput>;

@@ -1,0 +1,71 @@
+import type { CommandFacts, Option } from "./command-facts.ts";
+import { pad, type Terminal, widthOf, wrap } from "./terminal.ts";
+
+/** Help is no wider, so that it can be read. */
+const WIDEST = 100;
+/** Labels that are wider have a line of their own. */
+const WIDEST_LABEL = 24;
+/** Below this width every label has a line of its own. */
+const NARROW = 80;
+
+/** What `--help` prints. */
+export function helpText(facts: CommandFacts, terminal: Terminal): string {
+  const columns = usageColumns(terminal);
+  const sections = [
+    `Usage: ${usageOf(facts)}`,
+    ...facts.description.map((paragraph) => wrap(paragraph, columns)),
+    ...(facts.argument === undefined
+      ? []
+      : [section("Argument", [[facts.argument.name, facts.argument.description]], columns)]),
+    ...groupsOf(facts).map(([group, options]) =>
+      section(
+        group,
+        options.map(([name, option]) => [labelOf(name, option), option.description]),
+        columns,
+      ),
+    ),
+    section("Exit codes", Object.entries(facts.exitCodes), columns),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+/** How wide help is. */
+export function usageColumns({ columns }: Terminal): number {
+  return Math.min(columns, WIDEST);
+}
+
+/** `pulumi-langsmith init [FOLDER] [options]` */
+export function usageOf({ name, argument }: CommandFacts): string {
+  return `pulumi-langsmith ${name}${argument === undefined ? "" : ` [${argument.name}]`} [options]`;
+}
+
+/** The options by their headings, in the order in which these first occur. */
+export function groupsOf({
+  options,
+}: CommandFacts): readonly (readonly [string, readonly (readonly [string, Option])[]])[] {
+  return [...Map.groupBy(Object.entries(options), ([, { group = "Options" }]) => group)];
+}
+
+/** `--kind KIND`, `--help, -h` */
+export function labelOf(name: string, { value, short }: Option): string {
+  return `--${name}${value === undefined ? "" : ` ${value}`}${short === undefined ? "" : `, -${short}`}`;
+}
+
+/** Labels with what they mean, below a heading. */
+export function section(
+  heading: string,
+  rows: readonly (readonly [string, string])[],
+  columns: number,
+): string {
+  const widths = rows.map(([label]) => widthOf(label)).filter((width) => width <= WIDEST_LABEL);
+  const width = Math.max(0, ...widths);
+  const isNarrow = columns < NARROW && width > 2;
+  const indent = isNarrow ? 6 : width + 4;
+  const lines = rows.map(([label, text]) => {
+    const isApart = isNarrow || widthOf(label) > width;
+    const head = isApart ? `  ${label}\n${" ".repeat(indent)}` : `  ${pad(label, width)}  `;
+    const body = wrap(`${" ".repeat(indent)}${text}`, columns, indent).slice(indent);
+    return `${head}${body}`;
+  });
+  return `${heading}:\n${lines.join("\n")}`;
+}

@@ -1,0 +1,74 @@
+import { type Surroundings, SYSTEM_CLOCK } from "./surroundings.ts";
+import { cutMiddle, PIPE } from "./terminal.ts";
+
+/** What takes less time shows no progress. */
+const PATIENCE_MS = 2_000;
+/** How often the line of a terminal is rewritten. */
+const TICK_MS = 1_000;
+/** How often a pipe gets a line. */
+const LINE_MS = 10_000;
+
+const CLEAR = "\r\u001b[K";
+
+/** Shows on standard error what a command does, and for how long. */
+export interface Progress {
+  /** What it does now, such as "reading exports, 1,200 so far". */
+  readonly show: (state: string) => void;
+  /** Prints a text, which ends with a line break, beside the progress. */
+  readonly report: (text: string) => void;
+}
+
+/**
+ * Does work that may take long. From two seconds on, a terminal shows one line that is rewritten, and a pipe gets a line every
+ * ten seconds. A pipe gets none with `--json`: whoever reads it is a program.
+ */
+export async function withProgress<T>(
+  around: Pick<Surroundings, "report" | "status" | "clock">,
+  { state: first, json = false }: { readonly state: string; readonly json?: boolean | undefined },
+  work: (progress: Progress) => Promise<T>,
+): Promise<T> {
+  const { report, status = PIPE, clock = SYSTEM_CLOCK } = around;
+  if (json && !status.canRewrite) return work({ show: () => {}, report });
+  const begun = clock.now();
+  let state = first;
+  let isShown = false;
+  let printed = begun;
+  const lineOf = (elapsed: number) => `${state}, ${formatElapsed(elapsed)}`;
+  const clear = () => {
+    if (isShown) report(CLEAR);
+    isShown = false;
+  };
+  const tick = () => {
+    const now = clock.now();
+    const elapsed = now - begun;
+    if (elapsed < PATIENCE_MS) return;
+    if (status.canRewrite) {
+      report(`${CLEAR}${cutMiddle(lineOf(elapsed), status.columns - 1, status)}`);
+      isShown = true;
+    } else if (now - printed >= LINE_MS) {
+      report(`${lineOf(elapsed)}\n`);
+      printed = now;
+    }
+  };
+  const stop = clock.every(TICK_MS, tick);
+  try {
+    return await work({
+      show: (next) => {
+        state = next;
+      },
+      report: (text) => {
+        clear();
+        report(text);
+      },
+    });
+  } finally {
+    stop();
+    clear();
+  }
+}
+
+/** "12s", "2m 10s". */
+export function formatElapsed(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return seconds < 60 ? `${seconds}s` : `${Math.floor(seconds / 60)}m ${seconds % 60}s`;
+}

@@ -1,0 +1,180 @@
+/** What an output is written to. */
+export interface Terminal {
+  /** Columns; infinite in a pipe or a file, where nothing is cut or wrapped. */
+  readonly columns: number;
+  /** Whether it shows colors and symbols. */
+  readonly isStyled: boolean;
+  /** Whether a line can be rewritten. */
+  readonly canRewrite: boolean;
+}
+
+/** A pipe or a file. */
+export const PIPE: Terminal = { columns: Number.POSITIVE_INFINITY, isStyled: false, canRewrite: false };
+
+/** What of a stream decides what it is. */
+interface Stream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** A terminal that does not report its width has this one. */
+const USUAL_COLUMNS = 80;
+
+/** What a stream is: `NO_COLOR` and `TERM=dumb` leave colors and symbols out. */
+export function terminalOf(
+  { isTTY, columns }: Stream,
+  environment: Readonly<Record<string, string | undefined>>,
+): Terminal {
+  if (isTTY !== true) return PIPE;
+  const isDumb = environment["TERM"] === "dumb";
+  return {
+    columns: columns || USUAL_COLUMNS,
+    isStyled: !isDumb && !environment["NO_COLOR"],
+    canRewrite: !isDumb,
+  };
+}
+
+const ESCAPE = "\u001b";
+const COLORS = { red: 31, green: 32, yellow: 33, magenta: 35, cyan: 36, gray: 90 } as const;
+
+export type Color = keyof typeof COLORS;
+
+/** The text in a color, where the terminal shows any. */
+export function paint(text: string, color: Color, { isStyled }: Terminal): string {
+  return isStyled ? `${ESCAPE}[${COLORS[color]}m${text}${ESCAPE}[0m` : text;
+}
+
+const STYLE = new RegExp(`${ESCAPE}\\[\\d+m`, "g");
+
+/** Characters that take two columns. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;
+
+/** How many columns a text takes. */
+export function widthOf(text: string): number {
+  const plain = text.replace(STYLE, "");
+  return [...plain].length + (plain.match(WIDE)?.length ?? 0);
+}
+
+/** The text, filled up with blanks to a width. */
+export function pad(text: string, width: number): string {
+  return `${text}${" ".repeat(Math.max(0, width - widthOf(text)))}`;
+}
+
+/** The text without its middle where it is wider than it may be. */
+export function cutMiddle(text: string, width: number, { isStyled }: Terminal): string {
+  if (widthOf(text) <= width) return text;
+  const mark = isStyled ? "…" : "...";
+  const letters = [...text];
+  const room = Math.max(2, width - mark.length);
+  let [head, tail] = [Math.ceil(room / 2), Math.floor(room / 2)];
+  const cut = () =>
+    `${letters.slice(0, head).join("")}${mark}${letters.slice(letters.length - tail).join("")}`;
+  while (widthOf(cut()) > width && head + tail > 2) {
+    if (head > tail) head -= 1;
+    else tail -= 1;
+  }
+  return cut();
+}
+
+/** A line that is a command, to be copied. */
+const COMMAND = /^ *(?:npx|pulumi|curl|terraform) /;
+
+/**
+ * Breaks a line at blanks where it is wider than the terminal; its further lines are indented. A command stays on one line, so
+ * that it can be copied: a line that is one, or what is in backticks.
+ */
+export function wrap(line: string, columns: number, indent = 0): string {
+  if (widthOf(line) <= columns || COMMAND.test(line)) return line;
+  const start = /^ */.exec(line)?.[0] ?? "";
+  const words = line.trim().match(/(?:`[^`]*`|\S)+|\s{2,}/g) ?? [];
+  const margin = " ".repeat(indent);
+  const lines: string[] = [];
+  let current = start;
+  let isFirst = true;
+  for (const word of words) {
+    const isGap = word.trim() === "";
+    const separator = isFirst || isGap || current.endsWith("  ") ? "" : " ";
+    if (!isFirst && !isGap && widthOf(`${current}${separator}${word}`) > columns) {
+      lines.push(current.trimEnd());
+      current = `${margin}${word}`;
+    } else current = `${current}${separator}${word}`;
+    isFirst = false;
+  }
+  return [...lines, current.trimEnd()].join("\n");
+}
+
+/** A column of a table. */
+export interface Column {
+  readonly title: string;
+  /** The width down to which its values may be cut. Default: they are not cut. */
+  readonly least?: number;
+}
+
+/** A table as it is printed. */
+export interface Table {
+  /** Its lines, each with a line break. */
+  readonly text: string;
+  /** Whether a value is cut. */
+  readonly isCut: boolean;
+}
+
+const INDENT = "  ";
+const GAP = "  ";
+
+/**
+ * Rows below their titles. Where they do not fit the terminal, values are cut in the middle; where they still do not fit, each
+ * row is a block with a line for each value.
+ */
+export function formatTable(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  terminal: Terminal,
+): Table {
+  const natural = columns.map(({ title }, index) =>
+    Math.max(widthOf(title), ...rows.map((row) => widthOf(row[index] ?? ""))),
+  );
+  const widths = fitted(columns, natural, terminal.columns - INDENT.length);
+  if (widths === undefined) return { text: blocksOf(columns, rows), isCut: false };
+  const cells = [columns.map(({ title }) => title), ...rows].map((row) =>
+    row.map((text, index) => cutMiddle(text, widths[index] ?? 0, terminal)),
+  );
+  const lines = cells.map((row) =>
+    `${INDENT}${row.map((text, index) => pad(text, widths[index] ?? 0)).join(GAP)}`.trimEnd(),
+  );
+  return {
+    text: lines.map((line) => `${line}\n`).join(""),
+    isCut: natural.some((width, index) => width > (widths[index] ?? 0)),
+  };
+}
+
+/** The widths of the columns within a room; undefined where they do not fit. The widest is made narrower first. */
+function fitted(
+  columns: readonly Column[],
+  natural: readonly number[],
+  room: number,
+): readonly number[] | undefined {
+  const widths = [...natural];
+  const total = () => widths.reduce((sum, width) => sum + width, 0) + GAP.length * (widths.length - 1);
+  while (total() > room) {
+    const widest = widths.reduce((best, width, index) => {
+      const { least, title } = columns[index] ?? { title: "" };
+      const canShrink = least !== undefined && width > Math.max(least, widthOf(title));
+      return canShrink && (best < 0 || width > (widths[best] ?? 0)) ? index : best;
+    }, -1);
+    if (widest < 0) return undefined;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
+}
+
+function blocksOf(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+  const width = Math.max(...columns.map(({ title }) => widthOf(title)));
+  return rows
+    .map((row) => {
+      const lines = columns.map(({ title }, index) => [title, row[index] ?? ""] as const);
+      const shown = lines.filter(([, text]) => text !== "");
+      return shown.map(([title, text]) => `${INDENT}${pad(title, width)}${GAP}${text}\n`).join("");
+    })
+    .join("\n");
+}

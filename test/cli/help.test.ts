@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { COMMANDS } from "../../cli/commands.ts";
+import { failureOutput } from "../../cli/output.ts";
+import { version } from "../../provider/core/version.ts";
+import { call } from "./run-in-process.ts";
+
+const HELP = ["--help", "-h", "help"];
+
+describe("without a command", () => {
+  test("the usage goes to standard error, and the exit code is 2", async () => {
+    const { stdout: usage } = await call(["--help"]);
+    expect(await call([])).toEqual({ code: 2, stdout: "", stderr: usage });
+  });
+
+  test.each(HELP)("%s lists every command in one line", async (option) => {
+    const { code, stdout, stderr } = await call([option]);
+    expect([code, stderr]).toEqual([0, ""]);
+    for (const { name, summary } of COMMANDS) expect(stdout).toMatch(`  ${name.padEnd(16)}  ${summary}\n`);
+  });
+
+  test.each(["--version", "-v"])("%s prints the version alone", async (option) => {
+    expect(await call([option])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+  });
+});
+
+describe("a group of commands", () => {
+  test.each(HELP)("lists its own with %s", async (option) => {
+    const { code, stdout } = await call(["exports", option]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Usage: pulumi-langsmith exports <command> \[options\]\n/);
+    expect(stdout.match(/^ {2}\S.*?(?= {2})/gm)).toEqual([
+      "  exports failed",
+      "  exports gaps",
+      "  exports timeline",
+    ]);
+  });
+
+  test("alone is a wrong call", async () => {
+    const { stdout: usage } = await call(["plugin", "--help"]);
+    expect(await call(["plugin"])).toEqual({ code: 2, stdout: "", stderr: usage });
+  });
+});
+
+describe("an unknown command", () => {
+  test.each([
+    [["docter"], "doctor"],
+    [["exports", "timelines"], "exports timeline"],
+    [["plugin", "instal"], "plugin install"],
+  ])("%j is answered with the nearest one", async (args, nearest) => {
+    const { code, stdout, stderr } = await call(args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`Did you mean \`pulumi-langsmith ${nearest}\`?\n`);
+  });
+
+  test("that resembles none is answered with the usage", async () => {
+    const { stderr } = await call(["frobnicate"]);
+    expect(stderr).toMatch(/^There is no command "frobnicate"\.\n\n[\s\S]*Usage: pulumi-langsmith <command>/);
+  });
+
+  test("is a JSON error with --json", async () => {
+    const { stdout } = await call(["docter", "--json"]);
+    expect(failureOutput.parse(JSON.parse(stdout)).error.message).toBe(
+      'There is no command "docter". Did you mean `pulumi-langsmith doctor`?',
+    );
+  });
+});
+
+describe.each(COMMANDS.filter(({ name }) => name !== "emulator"))("$name", ({ name, load }) => {
+  test.each(["--help", "-h"])("%s prints the usage, every option and every exit code", async (option) => {
+    const command = await load();
+    const { code, stdout, stderr } = await call([...name.split(" "), option]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(`Usage: pulumi-langsmith ${name} `);
+    const { options, exitCodes } = {
+      options: {},
+      exitCodes: {},
+      ...command,
+    };
+    for (const each of Object.keys(options)) expect(stdout).toContain(`\n  --${each}`);
+    for (const each of Object.keys(exitCodes)) expect(stdout).toMatch(new RegExp(`^ {2}${each} {2}\\S`, "m"));
+    expect(Object.keys(options)).toContain("help");
+  });
+
+  test("an unknown option is answered with the nearest one and the way to the help", async () => {
+    const { code, stdout, stderr } = await call([...name.split(" "), "--halp"]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toBe(
+      `pulumi-langsmith ${name}: Unknown option --halp. Did you mean --help?\nRun \`pulumi-langsmith ${name} --help\` to see the options.\n`,
+    );
+  });
+});

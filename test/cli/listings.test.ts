@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { widthOf } from "../../cli/terminal.ts";
+import { exported, id, PROJECT, runOf, schedule, type serving } from "../coverage/service.ts";
+import * as adopting from "./adopt-rig.ts";
+import { doctor, service } from "./doctor-rig.ts";
+import { WITH_FAILURES } from "./failed-rig.ts";
+import type { Told } from "./run.ts";
+import { call, callExports, TERMINALS } from "./run-in-process.ts";
+import { fileOf, NOWHERE, resource, stored } from "./terraform-rig.ts";
+
+type Output = (typeof TERMINALS)[keyof typeof TERMINALS] | undefined;
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-listings-"));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+const exports = (answers: Parameters<typeof serving>[0], args: readonly string[], output: Output) =>
+  callExports(answers, args, output && { output });
+
+const WITH_GAPS = {
+  exports: [
+    schedule(1, 5),
+    exported(2, "Failed", 5, { source_bulk_export_id: id(1) }),
+    exported(3, "Completed", 6, { source_bulk_export_id: id(1) }),
+    exported(4, "Completed", 6),
+  ],
+  runs: [
+    runOf(2, {
+      status: "Failed",
+      errors: {
+        retry_0:
+          "Access Denied: the role arn:aws:iam::123456789012:role/exports may not write to acme-traces",
+      },
+    }),
+    runOf(3),
+    runOf(4),
+  ],
+  projects: { [PROJECT]: "support-agent" },
+};
+
+const LEFT_BEHIND = { "/api/v1/bulk-exports": { body: [exported(2, "Running", 5)] } };
+
+async function orphans(output: Output): Promise<Told> {
+  const state = path.join(folder(), "a.json");
+  const resource = {
+    urn: "urn:pulumi:p::p::x::daily",
+    type: "langsmith:index:BulkExport",
+    inputs: { sessionId: PROJECT, startTime: "2026-03-05T00:00:00Z", endTime: "2026-03-06T00:00:00Z" },
+  };
+  const deployment = { resources: [], pending_operations: [{ type: "creating", resource }] };
+  writeFileSync(state, JSON.stringify({ version: 3, deployment }));
+  return doctor(await service(LEFT_BEHIND), ["--state", state], {}, output && { output });
+}
+
+async function adopt(args: readonly string[], output: Output): Promise<Told> {
+  const it = await adopting.service();
+  await adopting.mixed(it);
+  return adopting.adopt(it, args, output && { output });
+}
+
+const mapping = (output: Output) =>
+  adopting.adopt(
+    NOWHERE,
+    [
+      "--from-terraform",
+      fileOf(
+        stored([
+          resource("langsmith_deployment", "agent", [
+            { index_key: "the-one-for-support", attributes: { id: id(1) } },
+          ]),
+          resource("langsmith_prompt", "greeting", [{ attributes: { id: id(8) } }]),
+        ]),
+      ),
+    ],
+    output && { output },
+  );
+
+/** What lists something, on an output. */
+const LISTINGS: Readonly<Record<string, (output: Output) => Promise<Told>>> = {
+  "the commands": (output) => call([], output && { output }),
+  "the help of a command": (output) => call(["exports", "gaps", "--help"], output && { output }),
+  "the codes": (output) => call(["explain"], output && { output }),
+  "a code": (output) => call(["explain", "LS2005"], output && { output }),
+  doctor: async (output) => doctor(await service(), [], {}, output && { output }),
+  "doctor with orphans": orphans,
+  "doctor --all": async (output) => doctor(await service(LEFT_BEHIND), ["--all"], {}, output && { output }),
+  adopt: (output) => adopt([], output),
+  "adopt --out": (output) => adopt(["--out", path.join(folder(), "out")], output),
+  "adopt --from-terraform": mapping,
+  "exports gaps": (output) => exports(WITH_GAPS, ["gaps"], output),
+  "exports failed": (output) => exports(WITH_FAILURES, ["failed"], output),
+  "exports timeline": (output) => exports(WITH_GAPS, ["timeline"], output),
+};
+
+const told = ({ stdout, stderr }: Told) => `${stdout}${stderr}`;
+
+/** Whether a line is a command, a single word or a value beside its title: it is not broken, so that it can be copied. */
+function isWhole(line: string): boolean {
+  const words = line.trim().match(/(?:`[^`]*`|\S)+/g) ?? [];
+  return words.length === 1 || /^ *(?:pulumi|curl|npx) /.test(line) || /^ {2}[A-Z ]+ {2}\S+$/.test(line);
+}
+
+const tooWide = (text: string, columns: number) =>
+  text.split("\n").filter((line) => widthOf(line) > columns && !isWhole(line));
+
+describe.each(Object.entries(LISTINGS))("%s", (_name, list) => {
+  test("fits a terminal of 60 columns, with colors and without", async () => {
+    for (const output of [TERMINALS.narrow, TERMINALS.uncolored, TERMINALS.dumb]) {
+      expect(tooWide(told(await list(output)), 60)).toEqual([]);
+    }
+  });
+
+  test("fits a terminal of 100 columns", async () => {
+    expect(tooWide(told(await list(TERMINALS.usual)), 100)).toEqual([]);
+  });
+
+  test("is plain ASCII with NO_COLOR, with TERM=dumb and in a pipe", async () => {
+    for (const output of [TERMINALS.uncolored, TERMINALS.dumb, undefined]) {
+      expect(told(await list(output))).toMatch(/^[\n\x20-\x7e]+$/);
+    }
+  });
+
+  test("is cut and broken nowhere in a pipe", async () => {
+    const [piped, wide] = [told(await list(undefined)), told(await list(TERMINALS.uncolored))];
+    expect(piped).not.toMatch(/[\w/]\.{3}\w/);
+    expect(piped.split("\n").length).toBeLessThanOrEqual(wide.split("\n").length);
+  });
+});
+
+describe("a table that does not fit", () => {
+  test("has its ids cut in the middle, and names the option that shows them", async () => {
+    const { stdout } = await adopt([], TERMINALS.usual);
+    expect(stdout.match(/[0-9a-f]+…[0-9a-f]+/g)?.length).toBeGreaterThan(0);
+    expect(stdout).toContain("--wide");
+  });
+
+  test("is whole with --wide, as in a pipe", async () => {
+    const it = await adopting.service();
+    await adopting.mixed(it);
+    const wide = await adopting.adopt(it, ["--wide"], { output: TERMINALS.uncolored });
+    expect(wide).toEqual(await adopting.adopt(it));
+  });
+
+  test("becomes blocks with whole ids on a narrow terminal", async () => {
+    const { stdout } = await mapping(TERMINALS.narrow);
+    expect(stdout).toContain(`ID             ${id(1)}\n`);
+  });
+});
+
+test("doctor shows symbols in color on a terminal, and words elsewhere", async () => {
+  const it = await service();
+  const shown = async (output: Output) => (await doctor(it, [], {}, output && { output })).stdout;
+  expect(await shown(TERMINALS.narrow)).toContain("\u001b[32m✓\u001b[0m ");
+  for (const output of [TERMINALS.uncolored, TERMINALS.dumb, undefined]) {
+    expect(await shown(output)).toMatch(/^ok /m);
+  }
+});
+
+test("the timeline is as wide as the terminal", async () => {
+  const { stdout } = await exports(WITH_GAPS, ["timeline"], TERMINALS.narrow);
+  expect(widthOf(stdout.split("\n")[1] ?? "")).toBe(60);
+});

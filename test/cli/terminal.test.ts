@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { cutMiddle, formatTable, PIPE, paint, terminalOf, widthOf, wrap } from "../../cli/terminal.ts";
+import { TERMINALS } from "./run-in-process.ts";
+
+describe("a terminal", () => {
+  const screen = { isTTY: true, columns: 60 };
+
+  test("shows colors and symbols, unless NO_COLOR or TERM=dumb says no", () => {
+    expect(terminalOf(screen, { TERM: "xterm" })).toEqual(TERMINALS.narrow);
+    expect(terminalOf(screen, { TERM: "xterm", NO_COLOR: "1" })).toEqual(TERMINALS.uncolored);
+    expect(terminalOf(screen, { TERM: "dumb" })).toEqual(TERMINALS.dumb);
+  });
+
+  test("with an empty NO_COLOR shows colors, as the convention says", () => {
+    expect(terminalOf(screen, { NO_COLOR: "" })).toEqual(TERMINALS.narrow);
+  });
+
+  test("that does not report its width has 80 columns", () => {
+    expect(terminalOf({ isTTY: true, columns: 0 }, {}).columns).toBe(80);
+    expect(terminalOf({ isTTY: true }, {}).columns).toBe(80);
+  });
+
+  test("is none where a pipe is, whatever TERM is", () => {
+    expect(terminalOf({}, { TERM: "xterm" })).toEqual(PIPE);
+    expect(terminalOf({ isTTY: false, columns: 60 }, {})).toEqual(PIPE);
+  });
+});
+
+test("colors take no columns, and only a terminal with colors gets them", () => {
+  const red = paint("wrong", "red", TERMINALS.narrow);
+  expect([red, widthOf(red)]).toEqual(["\u001b[31mwrong\u001b[0m", 5]);
+  expect(paint("wrong", "red", TERMINALS.uncolored)).toBe("wrong");
+});
+
+test("a wide character takes two columns", () => {
+  expect([widthOf("日本"), widthOf("ab"), widthOf("🚀")]).toEqual([4, 2, 2]);
+});
+
+describe("a value that is too long", () => {
+  test("is cut in the middle, with an ellipsis or three dots", () => {
+    const id = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
+    expect(cutMiddle(id, 17, TERMINALS.narrow)).toBe("7c6f1c9a…2b1c4d5e");
+    expect(cutMiddle(id, 17, TERMINALS.uncolored)).toBe("7c6f1c9...b1c4d5e");
+    expect(cutMiddle(id, 36, TERMINALS.narrow)).toBe(id);
+  });
+
+  test("is no wider than asked for, also with wide characters", () => {
+    expect(widthOf(cutMiddle("日本語のプロジェクト名", 9, TERMINALS.narrow))).toBeLessThanOrEqual(9);
+  });
+});
+
+describe("a line", () => {
+  test("is broken at blanks, and its further lines are indented", () => {
+    expect(wrap("  one two three four", 10, 4)).toBe("  one two\n    three\n    four");
+  });
+
+  test("is not broken in a pipe", () => {
+    const line = "word ".repeat(100).trim();
+    expect(wrap(line, PIPE.columns)).toBe(line);
+  });
+
+  test("keeps what is in backticks together, so that it can be copied", () => {
+    expect(wrap("Run `pulumi config set x` now.", 16)).toBe("Run\n`pulumi config set x`\nnow.");
+  });
+
+  test("that is a command is not broken", () => {
+    const command = "  curl -X DELETE https://api.smith.langchain.com/api/v1/datasets/1";
+    expect(wrap(command, 20, 4)).toBe(command);
+  });
+
+  test("keeps its columns where they fit", () => {
+    expect(wrap("  2026-03-05  failed, many windows", 24, 4)).toBe("  2026-03-05  failed,\n    many windows");
+  });
+});
+
+describe("a table", () => {
+  const columns = [{ title: "KIND" }, { title: "NAME", least: 8 }, { title: "ID", least: 9 }];
+  const rows = [
+    ["Dataset", "golden", "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e"],
+    ["Deployment", "support-agent", "-"],
+  ];
+
+  test("is as wide as it needs to be in a pipe", () => {
+    expect(formatTable(columns, rows, PIPE)).toEqual({
+      text: `  KIND        NAME           ID
+  Dataset     golden         7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e
+  Deployment  support-agent  -
+`,
+      isCut: false,
+    });
+  });
+
+  test("has its widest values cut where they do not fit the terminal", () => {
+    expect(formatTable(columns, rows, { ...TERMINALS.narrow, columns: 46 })).toEqual({
+      text: `  KIND        NAME           ID
+  Dataset     golden         7c6f1c9a…2b1c4d5e
+  Deployment  support-agent  -
+`,
+      isCut: true,
+    });
+  });
+
+  test("becomes a block for each row where the values cannot be cut so far", () => {
+    expect(formatTable(columns, rows, { ...TERMINALS.narrow, columns: 30 })).toEqual({
+      text: `  KIND  Dataset
+  NAME  golden
+  ID    7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e
+
+  KIND  Deployment
+  NAME  support-agent
+  ID    -
+`,
+      isCut: false,
+    });
+  });
+});
