@@ -13,37 +13,36 @@ export const keyMissing = defineMessage("LS1001", {
   title: "No API key is configured",
   message: (_: Readonly<Record<never, never>>) => "no API key is configured.",
   cause:
-    "Neither the explicit provider, nor the stack, nor the environment has a key or a token (`bearerToken`, LANGSMITH_BEARER_TOKEN). In a pipeline, the secret does not reach the job that runs `pulumi`. A command that is called without a stack reads only the environment: name the stack with `--stack`.",
-  fix: "Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY.",
+    "Neither the program, the stack nor the environment sets an API key or a bearer token. In a pipeline, the secret may not reach the job. Outside a Pulumi project, a command reads only the environment, unless you add `--stack`.",
+  fix: "Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY.",
   example: {},
 });
 
 export const settingEmpty = defineMessage("LS1002", {
-  title: "A configuration key is set and empty",
-  message: ({ key }: { readonly key: string }) => `langsmith:${key} is set and empty.`,
+  title: "A configuration key has an empty value",
+  message: ({ key }: { readonly key: string }) => `langsmith:${key} has an empty value.`,
   cause:
-    "A variable of the shell that is not set makes a value empty. The provider does not take it for a key that is left out: the requests could go to another service.",
+    "Usually the value comes from a shell variable that is not set. The provider does not use the default instead, because requests could then go to another server.",
   fix: ({ key }) =>
-    `Give it a value, or remove it with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider.`,
+    `Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument.`,
   example: { key: "apiUrl" },
 });
 
 export const bothCredentials = defineMessage("LS1003", {
   title: "An API key and a bearer token are both configured",
-  message: (_: Readonly<Record<never, never>>) =>
-    "langsmith:apiKey and langsmith:bearerToken are both configured.",
-  cause: "A request has one credential, and nothing decides which of the two is meant.",
-  fix: "Remove one of them.",
+  message: (_: Readonly<Record<never, never>>) => "langsmith:apiKey and langsmith:bearerToken are both set.",
+  cause: "A request has one credential, and the provider cannot know which of the two you mean.",
+  fix: "Remove one, for example with `pulumi config rm langsmith:bearerToken`.",
   example: {},
 });
 
 export const keyMalformed = defineMessage("LS1004", {
-  title: "The API key contains a character that no key has",
+  title: "The API key contains an invalid character",
   message: (_: Readonly<Record<never, never>>) =>
-    "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent).",
+    "the API key or bearer token contains an invalid character, such as a space, a line break or a letter with an accent.",
   cause:
-    "The key was copied with a line break or with other characters around it. It is not shown, since it is secret.",
-  fix: "Copy it again.",
+    "The key was copied with a line break or together with other text. The error does not show it, because it is secret.",
+  fix: "Copy the key again, and set it again.",
   example: {},
 });
 
@@ -54,7 +53,7 @@ interface Contradiction {
 }
 
 export const regionContradicted = defineMessage("LS1005", {
-  title: "The region and an address contradict each other",
+  title: "The region and an address do not match",
   message: ({
     from,
     address,
@@ -63,8 +62,8 @@ export const regionContradicted = defineMessage("LS1005", {
     expected,
   }: Contradiction & { readonly regionFrom: string; readonly region: string; readonly expected: string }) =>
     `${from} is ${address}, but ${regionFrom} is ${region}, whose address is ${expected}.`,
-  cause: "One of the two was left behind, most often in the environment.",
-  fix: "Remove one of them.",
+  cause: "One of the two is an old setting, often a variable in the environment.",
+  fix: "Remove the setting that is wrong.",
   example: {
     from: "langsmith:apiUrl",
     address: "https://api.smith.langchain.com",
@@ -75,17 +74,17 @@ export const regionContradicted = defineMessage("LS1005", {
 });
 
 export const addressElsewhere = defineMessage("LS1006", {
-  title: "A variable of the environment names another service than the stack",
+  title: "An environment variable names another server than the stack",
   message: ({
     from,
     address,
     configuredFrom,
     configured,
   }: Contradiction & { readonly configuredFrom: string; readonly configured: string }) =>
-    `${from} is ${address}, but ${configuredFrom} is ${configured}: no key is sent there.`,
+    `${from} is ${address}, but ${configuredFrom} is ${configured}. Nothing was sent.`,
   cause:
-    "A variable was left behind in a shell. The provider sends the key of the stack only where the stack names the address.",
-  fix: "Unset the variable, or set both addresses in the stack.",
+    "The variable is probably from another project. The provider sends the stack's API key only to addresses that the stack names.",
+  fix: "Unset the variable, or set both `langsmith:apiUrl` and `langsmith:controlPlaneUrl` in the stack.",
   example: {
     from: "the environment variable LANGSMITH_CONTROL_PLANE_URL",
     address: "https://other.example.com",
@@ -95,18 +94,18 @@ export const addressElsewhere = defineMessage("LS1006", {
 });
 
 export const httpInsecure = defineMessage("LS1007", {
-  title: "Plain http would send the API key in the clear",
+  title: "Plain HTTP would send the API key without encryption",
   message: ({ from, address }: Contradiction) =>
-    `${from} is ${JSON.stringify(address)}: plain http would send the API key in the clear.`,
-  cause: "The provider uses plain http to this machine alone, unless the stack allows it.",
-  fix: "Use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`, which a command reads with --stack alone.",
+    `${from} is ${JSON.stringify(address)}: plain HTTP would send the API key without encryption.`,
+  cause: "Unless you allow it, the provider uses plain HTTP only to reach this machine itself.",
+  fix: "Use https, or allow http with `pulumi config set langsmith:allowInsecureHttp true`. A command outside the Pulumi project also needs `--stack`.",
   example: { from: "langsmith:apiUrl", address: "http://langsmith.example.com" },
 });
 
 export const settingUnknown = defineMessage("LS1008", {
   title: "A configuration key does not exist",
-  message: ({ key }: UnknownSetting) => `there is no configuration key ${key}.`,
-  cause: "The key is misspelt, or belongs to a newer release. It has no effect.",
+  message: ({ key }: UnknownSetting) => `the configuration key ${key} does not exist.`,
+  cause: "The key is misspelled, or belongs to a newer version. The provider ignores it.",
   fix: ({ suggestion, known }) =>
     suggestion === undefined ? `The keys are ${known.join(", ")}.` : `Did you mean langsmith:${suggestion}?`,
   example: { key: "langsmith:regoin", suggestion: "region", known: ["region"] },

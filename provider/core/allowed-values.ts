@@ -98,7 +98,7 @@ export function unknownEnumValues(schema: z.ZodObject, olds: Properties, news: P
     const withoutIndexes = path.filter((step) => typeof step === "string");
     if (textsIn(valueAt(olds, withoutIndexes)).includes(value)) return [];
     return [
-      `${formatPath(path)} is ${formatValue(value)}, which this release does not know (it knows ${known.join(", ")}); it is sent as it is`,
+      `${formatPath(path)} is ${formatValue(value)}, which this version does not know (it knows ${known.join(", ")}); the provider sends it unchanged`,
     ];
   };
   return within(schema, news, []);

@@ -84,11 +84,11 @@ function ofRule(
   const at = rule && schemaAt(schema, path);
   if (!rule || at === undefined || factsOf(at).autoname === undefined) return { path, explain };
   if (rule.mode === "disable") {
-    const why = "(pulumi:autonaming is disabled here, so that no name is made up)";
+    const why = "(pulumi:autonaming is disabled, so no name is generated)";
     return { path, explain: () => `${explain()} ${why}` };
   }
   if (!filled.includes(formatPath(path))) return { path, explain };
-  return { path, explain: () => `${explain()} (the name was made by pulumi:autonaming)` };
+  return { path, explain: () => `${explain()} (pulumi:autonaming generated this name)` };
 }
 
 /** The properties that no schema names, at any depth: a misspelt one would otherwise be left out in silence. */
@@ -156,7 +156,7 @@ function failureOf(
   const allowed = at ? allowedFor(at) : "another value";
   if (value === undefined) {
     const why = valueAt(news, path) === null ? EMPTY : "";
-    return { path, reason: `is required: give ${allowed}${why}` };
+    return { path, reason: `is required: set it to ${allowed}${why}` };
   }
   const hidden = whyHidden(schema, path, issue);
   const shown = hidden ? `the value (${hidden})` : formatValue(value);
@@ -172,7 +172,7 @@ const SECRET = "a secret, not shown";
 
 /** A program in YAML gives an output that there is not as null. */
 const EMPTY =
-  "; the program gives it, but empty: if it comes from another resource, that one has failed or does not have it yet";
+  "; the program sets it to null: if the value comes from another resource, that one has failed or does not have it yet";
 
 /** Why a wrong value is not shown; `undefined` where it may be. */
 function whyHidden(
@@ -184,7 +184,7 @@ function whyHidden(
   if (isSecretAt(schema, path) || (at && mayContainSecret(at))) return SECRET;
   const containsSecret = issue.code === "custom" && issue.params?.["holdsSecret"] === true;
   const unshown = isUnshownAt(schema, path) || (at && mayContainUnshown(at));
-  return containsSecret || unshown ? "not shown, as it may hold a secret" : undefined;
+  return containsSecret || unshown ? "not shown, because it may contain a secret" : undefined;
 }
 
 function badKey(schema: z.ZodObject, path: readonly PathStep[]): string {

@@ -51,9 +51,9 @@ export function placement(
     {
       path: [],
       reason:
-        `${who} needs to know its workspace, and none is configured: ` +
-        "set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable " +
-        "LANGSMITH_WORKSPACE_ID, or as its argument workspaceId",
+        `${who} needs a workspace, and none is configured: ` +
+        "run `pulumi config set langsmith:workspaceId <UUID>`, " +
+        "or set LANGSMITH_WORKSPACE_ID or the argument workspaceId",
     },
   ];
 }
@@ -157,21 +157,21 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
 const MISPLACED: Change = {
   path: ["workspaceId"],
   kind: "update",
-  because: "it was created in another workspace than the one asked for",
+  because: "it was created in another workspace than requested",
 };
 
 /** Nothing was exported that a replacement could export again. */
 const RECREATED: Change = {
   path: ["workspaceId"],
   kind: "replace",
-  because: "it was created in another workspace than the one asked for, and cancelled there",
+  because: "it was created in another workspace than requested, and canceled there",
 };
 
 /** The update forgets that it was ever asked for elsewhere. */
 const ACCEPTED: Change = {
   path: ["workspaceId"],
   kind: "update",
-  because: "the program names the workspace that it was created in",
+  because: "the program now names the workspace that it was created in",
 };
 
 /** Why an object moves: it lives in the workspace that its state names, and another one is wanted. */
@@ -185,5 +185,5 @@ export function moves(
   if (typeof inWorkspace !== "string" || typeof workspace !== "string") return undefined;
   if (workspace.toLowerCase() === inWorkspace.toLowerCase()) return undefined;
   const other = isUnknown(workspace) ? "another one may be" : `${workspace} is`;
-  return `it lives in workspace ${inWorkspace}, and ${other} wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)`;
+  return `it is in workspace ${inWorkspace}, but ${other} configured (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)`;
 }

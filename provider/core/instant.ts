@@ -4,17 +4,17 @@ const INSTANT =
 /** What is wrong with a text that should be an instant, in words that say how to write it; `undefined` when nothing is. */
 export function instantProblem(text: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && exists(`${text}T00:00:00Z`)) {
-    return `a date alone does not say which instant is meant; write it with a time and a zone, such as "${text}T00:00:00Z"`;
+    return `a date alone is not enough; add a time and a time zone, such as "${text}T00:00:00Z"`;
   }
   const inUtc = `${text.replace(" ", "T")}Z`;
   if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text) && exists(inUtc)) {
-    return `a time without a zone does not say which instant is meant; write "${inUtc}" for UTC, or add an offset such as +02:00`;
+    return `the time zone is missing; write "${inUtc}" for UTC, or add an offset such as +02:00`;
   }
   if (/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4} /.test(text)) {
     return 'a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a string such as "2025-01-01T00:00:00Z"';
   }
   if (!exists(text)) {
-    return 'it must be a time with a zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"';
+    return 'it must be a time with a time zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"';
   }
   return undefined;
 }

@@ -1,19 +1,19 @@
 import { defineMessage } from "./message.ts";
 import { listed } from "./text.ts";
 
-const RUN_AGAIN = "Run the command again: it goes on from there.";
+const RUN_AGAIN = "Run the command again: it continues where it stopped.";
 
 export const waitCutShort = defineMessage("LS1205", {
-  title: "A wait ended before the service was done",
+  title: "A wait ended before LangSmith was done",
   message: ({ what, why, seen }: CutShort) =>
-    `${what}: ${why}; ${seen === "" ? "nothing was seen yet" : `it was ${seen} when last seen`}.`,
-  cause: "The time limit of the operation or Ctrl-C came first. The state contains the object.",
+    `${what}: ${why}. ${seen === "" ? "Its state is not known yet" : `Last state: ${seen}`}.`,
+  cause: "The operation reached its time limit, or you pressed Ctrl-C. The object is in the Pulumi state.",
   fix: ({ resume }) => resume,
   example: {
     what: "bulk export 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
-    why: "it was interrupted",
+    why: "the operation was interrupted",
     seen: "Running",
-    resume: "The export goes on; the next up waits for it again.",
+    resume: "The export continues. The next `pulumi up` waits for it.",
   },
 });
 
@@ -28,34 +28,32 @@ interface CutShort {
 }
 
 export const timeLimitReached = defineMessage("LS1206", {
-  title: "The time limit of an operation was reached",
+  title: "An operation reached its time limit",
   message: ({ limit, setBy }: { readonly limit: string; readonly setBy: string | undefined }) =>
-    `the time limit of ${limit} was reached${setBy === undefined ? "" : ` (${setBy} sets another)`}.`,
-  cause: "The service took longer than the operation may take. What it has answered is in the state.",
+    `the time limit of ${limit} was reached${setBy === undefined ? "" : ` (change it with ${setBy})`}.`,
+  cause: "LangSmith took longer than the operation may take. What LangSmith has returned is in the state.",
   fix: RUN_AGAIN,
   example: { limit: "30 min", setBy: "the resource option customTimeouts" },
 });
 
 export const interrupted = defineMessage("LS1207", {
   title: "An operation was interrupted",
-  message: (_: Readonly<Record<never, never>>) => "it was interrupted.",
-  cause: "Ctrl-C, or the end of a job of the pipeline. What the service has answered is in the state.",
+  message: (_: Readonly<Record<never, never>>) => "the operation was interrupted.",
+  cause: "You pressed Ctrl-C, or the pipeline ended the job. What LangSmith has returned is in the state.",
   fix: RUN_AGAIN,
   example: {},
 });
 
 const ID = "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84";
 
-const WORKSPACE = "the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)";
-
 export const objectNotFound = defineMessage("LS1401", {
-  title: "No object with this id is in the workspace or organization",
+  title: "No object with this id in the workspace or organization",
   message: ({ object }: Missing) =>
-    `${object} does not exist, or this API key and workspace do not reach it.`,
+    `${object} does not exist, or this API key and workspace cannot access it.`,
   cause:
-    "The service answers 404 for an id that it does not know, and also for one of another workspace or organization. The key decides which organization is asked, the configuration which workspace.",
+    "LangSmith returns 404 for an unknown id, and also for an id of another workspace or organization. The API key decides the organization, the configuration decides the workspace.",
   fix: ({ listedBy }) =>
-    `Check the id${listedBy === undefined ? "" : ` (\`${listedBy}\` lists them)`}, the API key and ${WORKSPACE}.`,
+    `Check the id${listedBy === undefined ? "" : ` (\`${listedBy}\` lists the ids)`}, the API key and \`langsmith:workspaceId\`.`,
   example: { object: `GitHub integration ${ID}`, listedBy: "getGithubIntegrations" },
 });
 
@@ -67,12 +65,11 @@ interface Missing {
 }
 
 export const nameNotFound = defineMessage("LS1402", {
-  title: "No object with this name is in the workspace",
+  title: "No object with this name in the workspace",
   message: ({ noun, name, hint }: MissingName) =>
-    `no ${noun} of the workspace is named ${JSON.stringify(name)}.${hint === undefined ? "" : ` ${hint}`}`,
-  cause:
-    "The name is misspelt, or the object belongs to another workspace or organization than the configuration and the key reach.",
-  fix: `Check the spelling, upper and lower case included, the API key and ${WORKSPACE}.`,
+    `the workspace has no ${noun} named ${JSON.stringify(name)}.${hint === undefined ? "" : ` ${hint}`}`,
+  cause: "The name is misspelled, or the object belongs to another workspace or organization.",
+  fix: "Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`.",
   example: { noun: "tracing project", name: "support-agent" },
 });
 
@@ -87,8 +84,8 @@ export const nameAmbiguous = defineMessage("LS1404", {
   title: "Several objects have the same name",
   message: ({ noun, name, ids }: Ambiguity) =>
     `${ids.length} ${noun}s are named ${JSON.stringify(name)}: ${listed(ids)}.`,
-  cause: "The service allows objects of this kind to share a name, so the name identifies none of them.",
-  fix: "Rename all but one, or use the id of the one that you mean in place of the name.",
+  cause: "LangSmith allows several objects of this kind to have the same name.",
+  fix: "Rename all but one, or use the id instead of the name.",
   example: {
     noun: "deployment",
     name: "support-agent",
@@ -103,11 +100,11 @@ interface Ambiguity {
 }
 
 export const unknownShape = defineMessage("LS1403", {
-  title: "The service reported an object in a shape that this version does not know",
+  title: "LangSmith returned an object in an unknown format",
   message: ({ object, ...problem }: UnknownShape) =>
-    `the service reported ${object} in a shape that this version of pulumi-langsmith does not know: ${describe(problem)}.`,
-  cause: "The service is newer than the package, or a proxy changed its answer.",
-  fix: "Update the package, or report it.",
+    `LangSmith returned ${object} in a format that this version of pulumi-langsmith does not know: ${describe(problem)}.`,
+  cause: "LangSmith is newer than the package, or a proxy changed the response.",
+  fix: "Update pulumi-langsmith. If it is the newest version, report the error.",
   example: { object: `GitHub integration ${ID}`, time: "yesterday" },
 });
 
@@ -118,7 +115,8 @@ type Problem = { readonly time: string } | { readonly paths: readonly string[] }
 
 function describe(problem: Problem): string {
   if ("time" in problem) return `its time ${JSON.stringify(problem.time)} cannot be read`;
-  return `${listed(problem.paths)} ${problem.paths.length === 1 ? "is" : "are"} missing or of another type`;
+  const { paths } = problem;
+  return `${listed(paths)} ${paths.length === 1 ? "is missing or has" : "are missing or have"} another type`;
 }
 
 const REQUESTED = "00000000-0000-4000-8000-000000000001";
@@ -144,21 +142,22 @@ interface CreatedElsewhere extends Elsewhere {
 function endingOf({ ending }: CreatedElsewhere): string {
   if (ending === undefined) return "";
   return ending === "cancelled"
-    ? ", and it was cancelled there"
-    : `, and it could not be cancelled there (${ending.notCancelled})`;
+    ? ", so the provider canceled it there"
+    : `, and the provider could not cancel it there (${ending.notCancelled})`;
 }
 
 export const createdElsewhere = defineMessage("LS5008", {
-  title: "The service created an object in another workspace",
+  title: "LangSmith created an object in another workspace",
   message: (fields: CreatedElsewhere) =>
-    `the service created ${fields.which} in workspace ${fields.actual} instead of ${fields.requested}${endingOf(fields)}.`,
+    `LangSmith created ${fields.which} in workspace ${fields.actual} instead of ${fields.requested}${endingOf(fields)}.`,
   cause:
-    "A proxy probably drops the header `X-Tenant-Id`, which names the workspace. The object stays in the state, and every up repeats the error: nothing is replaced.",
+    "A proxy probably drops the header `X-Tenant-Id`, which names the workspace. The object stays in the state. Each `pulumi up` repeats this error, and replaces nothing.",
   fix: ({ ending }) => {
     const remove = ending === undefined ? "delete the object there, " : "";
     const keep =
       ending === undefined ? " To keep it," : ending === "cancelled" ? " To recreate it there," : undefined;
-    return `Fix the proxy that drops the header X-Tenant-Id, ${remove}run \`pulumi state delete\`, then \`pulumi up\`.${keep === undefined ? "" : `${keep} set workspaceId to that workspace.`}`;
+    const setWorkspace = keep === undefined ? "" : `${keep} set \`workspaceId\` to that workspace.`;
+    return `Fix the proxy that drops the header X-Tenant-Id, ${remove}run \`pulumi state delete\`, then \`pulumi up\`.${setWorkspace}`;
   },
   example: {
     which: "export destination 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
@@ -168,9 +167,9 @@ export const createdElsewhere = defineMessage("LS5008", {
 });
 
 export const notDeletedElsewhere = defineMessage("LS5009", {
-  title: "An object in a workspace that the program does not name was not deleted",
+  title: "An object in another workspace was not deleted",
   message: ({ which, requested, actual }: Elsewhere) =>
-    `${which} was created in workspace ${actual} instead of ${requested}, which the program does not name, so it was not deleted.`,
+    `${which} was not deleted: it is in workspace ${actual}, but the program uses ${requested}.`,
   cause: "A proxy probably dropped the header `X-Tenant-Id` when the object was created.",
   fix: "Delete it there, then run `pulumi state delete`.",
   example: {

@@ -49,7 +49,7 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
   const report = (text: string, then = "") => {
     const now = operation.now();
     if (text === reported.text && now - reported.at < REMINDER) return;
-    operation.status(`${wait.what}: ${text} after ${formatDuration(now - started)}${then}`);
+    operation.status(`${wait.what}: ${text}, ${formatDuration(now - started)}${then}`);
     reported = { text, at: now };
   };
   for (let distance = FIRST_PAUSE; ; distance = Math.min(distance * GROWTH, LONGEST_PAUSE)) {
@@ -59,11 +59,7 @@ export async function waitFor<S, T>(operation: Operation, wait: Wait<S, T>): Pro
       if ("failed" in looked) {
         failing ??= operation.now();
         if (operation.signal.aborted || operation.now() - failing >= PATIENCE) throw looked.failed;
-        report(
-          wait.isLate?.(looked.failed)
-            ? "not to be found yet"
-            : "the service cannot be asked, and is asked again",
-        );
+        report(wait.isLate?.(looked.failed) ? "not found yet" : "LangSmith does not respond, trying again");
       } else {
         failing = undefined;
         const verdict = await wait.judge(looked.seen);
@@ -102,7 +98,7 @@ function cutShort<S, T>(
   // What the look itself waited for when it was ended says more than the end alone.
   const shownCause = cause instanceof Error && cause.cause === reason ? cause : reason;
   const { what, resume } = wait;
-  const why = shownCause instanceof Error ? whatOf(shownCause).replace(/\.$/, "") : "it was ended";
+  const why = shownCause instanceof Error ? whatOf(shownCause).replace(/\.$/, "") : "the operation ended";
   return new WaitCutShort(waitCutShort({ what, why, seen: pending, resume }), { cause });
 }
 

@@ -90,7 +90,7 @@ function read(schema: z.core.$ZodType, value: unknown, around: Spelling): unknow
 }
 
 /** Stands for the value of a member that the service holds, tells by name alone, and did not get from the program. */
-const UNKNOWN_VALUE = "[held by the service, not told]";
+const UNKNOWN_VALUE = "[stored by LangSmith, not shown]";
 
 /**
  * What the service holds, in the program's names, of the properties that the program set: drift is reported on

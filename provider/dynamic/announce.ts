@@ -49,7 +49,7 @@ export function logReplacementImpact(
   const context = { limitSeconds: LONGEST_LOOK, status: report, warn: report, hide, traceSubject };
   return perform(context, (operation) => previewReplacement(session.service, id, olds, operation)).then(
     (texts) => texts.forEach(report),
-    (error: unknown) => report(`what its replacement concerns could not be read: ${explain(error)}`),
+    (error: unknown) => report(`could not check what its replacement affects: ${explain(error)}`),
   );
 }
 

@@ -4,7 +4,7 @@ import { BoundedMap } from "../core/bounded.ts";
 import { tokenOf } from "../core/engine.ts";
 import { coreOf, factsOf, mayContainSecret, propertiesOf, schemaAt } from "../core/facts.ts";
 import type { Limit } from "../core/limit.ts";
-import { isTooLate, perform } from "../core/operation.ts";
+import { perform } from "../core/operation.ts";
 import { type Failure, formatPath, isRecord, type Properties, textsIn } from "../core/properties.ts";
 import { printable } from "../core/text.ts";
 import type { ServedFunction } from "../functions/define.ts";
@@ -75,10 +75,9 @@ export async function callFunction<T extends object>(call: FunctionCall): Promis
     if (conforms<T>(served.outputs, result)) {
       return { result, secret: containsSecret(served.outputs, result) };
     }
-    return { reasons: ["the result is not what the function is documented to give; report it"] };
+    return { reasons: ["the result does not match the documentation of the function; report this error"] };
   } catch (error) {
-    const late = isTooLate(error) ? "; try again, it changes nothing" : "";
-    return { reasons: [printable(`${hide(explain(error))}${late}`)] };
+    return { reasons: [printable(hide(explain(error)))] };
   }
 }
 

@@ -39,9 +39,9 @@ export function changeReasons(
 ): string[] {
   return changes.flatMap(({ path, kind, because }) => {
     const does = kind === "replace" ? "replaced" : "updated";
-    const reason = because ? [` is to be ${does}: ${because}`] : [];
+    const reason = because ? [` will be ${does}: ${because}`] : [];
     const names = secretNamesThatChange(resource.inputs, path, olds, news);
     if (names.length === 0) return reason;
-    return [...reason, `: of its ${formatPath(path)}, these change: ${names.join(", ")}`];
+    return [...reason, `: these ${formatPath(path)} change: ${names.join(", ")}`];
   });
 }

@@ -67,7 +67,9 @@ function planOfRefresh(served: Served, olds: State, news: Properties): Plan {
     if (!(error instanceof ChangeRejected)) throw error;
     // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is rejected.
     const hide = hiding(served, olds.outputs, news);
-    print(hide(`warning: ${called(served, news)}: the next up would be rejected: ${explain(error)}`));
+    print(
+      hide(`warning: ${called(served, news)}: the next \`pulumi up\` would be rejected: ${explain(error)}`),
+    );
     const found = error.changes.filter(({ because }) => because === undefined);
     return { changes: found.map(({ path }) => ({ path, kind: "update" })), deleteBeforeReplace: false };
   }

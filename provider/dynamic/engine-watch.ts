@@ -7,7 +7,7 @@ const BETWEEN = 100;
 export class EngineStopped extends Error {
   override readonly name = "EngineStopped";
   constructor() {
-    super("the engine that asked for it has ended");
+    super("the Pulumi engine that started the operation has ended");
   }
 }
 

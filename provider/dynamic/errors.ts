@@ -13,7 +13,7 @@ class Failed extends Error {
   /** @param subject which resource it is, and what could not be done with it */
   constructor(message: string, subject: string) {
     super(printable(message));
-    this.stack = `${subject}; its error says why`;
+    this.stack = `${subject}; see its error`;
   }
   override toString(): string {
     return this.name;

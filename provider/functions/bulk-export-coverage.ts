@@ -195,22 +195,20 @@ export const getBulkExportCoverage = defineFunction({
     const failures: Failure[] = exactlyOne(args, "bulkExportId", "bulkExportIds");
     if ((startTime === undefined) !== (intervalHours === undefined)) {
       const absent = startTime === undefined ? "startTime" : "intervalHours";
-      const reason =
-        "startTime and intervalHours say together which windows are expected: give both, or neither";
+      const reason = "startTime and intervalHours together define the expected windows: set both, or neither";
       failures.push({ path: [absent], reason });
     } else if (startTime !== undefined && bulkExportId !== undefined) {
-      const reason =
-        "must be left out with bulkExportId: the schedule itself says which windows are expected";
+      const reason = "must be left out with bulkExportId: the schedule itself defines the expected windows";
       failures.push({ path: ["startTime"], reason });
     }
     if (startTime !== undefined && intervalHours !== undefined && until !== undefined) {
       const count = countBegun({ startTime, intervalHours }, until);
       if (count > MOST_WINDOWS) {
         const latest = startAfter({ startTime, intervalHours }, MOST_WINDOWS);
-        const reason = `${count} windows begin before it, and at most ${MOST_WINDOWS} are worked out at once: give ${latest} at the latest`;
+        const reason = `${count} windows begin before it; the limit is ${MOST_WINDOWS}: use ${latest} or earlier`;
         failures.push({ path: ["until"], reason });
       } else if (!canBeWritten({ startTime, intervalHours }, count)) {
-        failures.push({ path: ["until"], reason: `${BEYOND_YEARS}: give an earlier one` });
+        failures.push({ path: ["until"], reason: `${BEYOND_YEARS}: use an earlier one` });
       }
     }
     return failures;

@@ -123,6 +123,6 @@ export function idOf(what: string, example: string) {
 export function exactlyOne(args: Properties, one: string, other: string): Failure[] {
   const supplied = [one, other].filter((name) => args[name] !== undefined);
   if (supplied.length === 1) return [];
-  const found = supplied.length === 0 ? "neither was given" : "both were given";
-  return [{ path: [], reason: `give exactly one of ${one} and ${other}; ${found}` }];
+  const found = supplied.length === 0 ? "neither is set" : "both are set";
+  return [{ path: [], reason: `set exactly one of ${one} and ${other}; ${found}` }];
 }

@@ -84,7 +84,7 @@ export const getDeployment = defineFunction({
 
 async function named(service: LangSmith, name: string, call: Call): Promise<Deployment> {
   const found = await collect(service.api(Deployments).list({ name }, call));
-  return byName("deployment", name, found, "The label that people see is its displayName, not its name.");
+  return byName("deployment", name, found, "LangSmith shows its displayName, not its name.");
 }
 
 export const getDeployments = defineFunction({

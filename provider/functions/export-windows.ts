@@ -75,8 +75,8 @@ export const getExportWindows = defineFunction({
   rules: (args) => {
     const { until, count } = args;
     if ((until === undefined) === (count === undefined)) {
-      const problem = until === undefined ? "neither was given" : "both were given";
-      return [{ path: [], reason: `give exactly one of until and count; ${problem}` }];
+      const problem = until === undefined ? "neither is set" : "both are set";
+      return [{ path: [], reason: `set exactly one of until and count; ${problem}` }];
     }
     const requested = count ?? countUntil(args, until ?? args.startTime);
     return requested > MOST_WINDOWS ? tooMany(args, requested) : tooLate(args, requested);
@@ -94,8 +94,8 @@ function tooMany(schedule: Schedule, requested: number): Failure[] {
     {
       path: ["until"],
       reason:
-        `${requested} windows are due by then, and at most ${MOST_WINDOWS} are given at once: ` +
-        `take count: ${MOST_WINDOWS} first, then go on with startTime ${next}`,
+        `${requested} windows are due by then; the limit is ${MOST_WINDOWS}: ` +
+        `use count: ${MOST_WINDOWS}, then call it again with startTime ${next}`,
     },
   ];
 }
@@ -105,7 +105,7 @@ function tooLate(schedule: Schedule, requested: number): Failure[] {
   return [
     {
       path: ["startTime"],
-      reason: `${BEYOND_YEARS}: ask for fewer, or begin earlier`,
+      reason: `${BEYOND_YEARS}: use a lower count, or an earlier startTime`,
     },
   ];
 }

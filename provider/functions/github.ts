@@ -50,7 +50,7 @@ const REQUESTS = {
     attempted: "list the GitHub integrations",
     path: "/v1/integrations/github/install",
     onlyOn:
-      'GitHub integrations exist only in the cloud; a self-hosted installation deploys images, with source "external_docker".',
+      'GitHub integrations exist only in the cloud. A self-hosted installation deploys images (`source: "external_docker"`).',
   },
   repositories: {
     ...READ,

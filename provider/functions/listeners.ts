@@ -50,7 +50,7 @@ const LISTING: RequestFacts = {
   path: "/v2/listeners",
   repeatable: true,
   onlyOn:
-    "Listeners exist only on self-hosted Enterprise and hybrid installations; on any other a deployment needs none: leave sourceConfig.listenerId out.",
+    "Listeners exist only on self-hosted Enterprise and hybrid installations. Elsewhere, leave out `sourceConfig.listenerId`.",
 };
 
 const listener = z.object({

@@ -138,7 +138,7 @@ export function contentOf(
   isListing = false,
 ): Content {
   if (body.length > 0 && !/^(?:identity)?$/i.test(encoding.trim())) {
-    return { kind: "foreign", what: `a compressed body (${encoding}), which was not asked for` };
+    return { kind: "foreign", what: `a compressed body (${encoding}), which was not requested` };
   }
   const text = body.toString("utf8").trim();
   if (text === "") return { kind: "empty" };
@@ -158,7 +158,7 @@ export function jsonIn(content: Content): unknown {
 }
 
 /** What an answer that is nested too deep is called in messages. */
-export const TOO_DEEP = `JSON that is nested more than ${MOST_LEVELS} levels deep`;
+export const TOO_DEEP = `JSON nested more than ${MOST_LEVELS} levels deep`;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
@@ -205,7 +205,7 @@ export function complaintsOf(content: Content, redact: (text: string) => string)
   const detail = content.kind === "json" ? FailureBody.safeParse(content.value).data?.detail : undefined;
   if (!Array.isArray(detail)) {
     const message = detailOf(content, redact);
-    return [{ loc: [], message: message ?? "the service gave no reason", type: "" }];
+    return [{ loc: [], message: message ?? "LangSmith gave no reason", type: "" }];
   }
   return detail.slice(0, MOST_COMPLAINTS).map((each) => {
     const { loc, msg, type } = Complaint.safeParse(each).data ?? { loc: [], msg: "", type: "" };
@@ -213,7 +213,7 @@ export function complaintsOf(content: Content, redact: (text: string) => string)
       loc: loc
         .slice(0, STEPS_SHOWN)
         .map((step) => (typeof step === "string" ? quotedText(redact(step)) : step)),
-      message: msg === "" ? "the service gave no reason" : quotedText(redact(msg)),
+      message: msg === "" ? "LangSmith gave no reason" : quotedText(redact(msg)),
       type: redact(type),
     };
   });
@@ -264,7 +264,7 @@ function clipped(text: string): string {
 export interface Rest {
   /** How many items the service counts. */
   readonly total?: number | undefined;
-  /** What shows that there is another page, as it follows "answered": `a link to the next page`. */
+  /** What shows that there is another page, as it follows "returned 60 items and": `a link to the next page`. */
   readonly more?: string | undefined;
 }
 

@@ -176,7 +176,7 @@ function sendable(argument: string, value: string): string {
   const fault =
     value === ""
       ? "is empty: set it."
-      : "holds a line break, a space at its end, or another character that no HTTP header may carry: set it without.";
+      : "contains a line break, a space at its end, or another character that is not allowed in an HTTP header: remove it.";
   throw new InvalidArgument(argument, `${argument} ${fault} Nothing was sent.`);
 }
 

@@ -45,7 +45,7 @@ export function rejectionFor(rejected: RejectedAnswer): ServiceError {
   const { onlyOn } = operation;
   const unexpected = () => new UnexpectedAnswer(messages.unexpectedAnswer({ ...failure, setting }));
   if (rejected.location !== undefined && status < 400) {
-    const outcome = `answered ${status}, a redirect to ${redact(rejected.location)}, which is not followed`;
+    const outcome = `returned ${status}, a redirect to ${redact(rejected.location)}, which is not followed`;
     return new UnexpectedAnswer(
       messages.unexpectedAnswer({ ...failure, detail: undefined, outcome, setting }),
     );

@@ -15,66 +15,66 @@ interface NoConnection extends RequestFailure {
 }
 
 const connectionFix = ({ isUnsure, advice }: NoConnection) =>
-  `${isUnsure ? "An earlier try was sent, and may have been carried out." : "This request was not sent."} ${advice}`;
+  `${advice} ${isUnsure ? "An earlier try was sent, and may have been carried out." : "This request was not sent."}`;
 
 export const unreachable = defineMessage("LS1101", {
-  title: "The service cannot be reached",
+  title: "LangSmith cannot be reached",
   message: (fields: NoConnection) => couldNot(fields),
-  cause:
-    "No connection to the address is possible: its name does not resolve, nothing listens there, or the network blocks the way.",
+  cause: "The host name does not resolve, no server listens there, or the network blocks the connection.",
   fix: connectionFix,
   example: {
     ...READ,
-    outcome: "could not be reached: getaddrinfo ENOTFOUND api.host.langchain.com",
+    outcome: "could not connect: getaddrinfo ENOTFOUND api.host.langchain.com",
     isUnsure: false,
-    advice: `See that the address is right and can be reached from here; it comes from ${SETTING}.`,
+    advice: `Check that the address is correct and reachable. It comes from ${SETTING}.`,
   },
 });
 
 export const proxyFailed = defineMessage("LS1102", {
-  title: "The proxy does not connect to the service",
+  title: "The proxy does not connect to LangSmith",
   message: (fields: NoConnection) => couldNot(fields),
   cause:
-    "`HTTPS_PROXY` or `HTTP_PROXY` names a proxy that cannot be reached, asks for a password, or does not let the address through.",
+    "`HTTPS_PROXY` or `HTTP_PROXY` names a proxy that is not reachable, needs a password, or blocks the address.",
   fix: connectionFix,
   example: {
     ...READ,
     outcome:
-      "could not be reached: the proxy http://proxy:3128 (from HTTPS_PROXY) answered 403 to CONNECT api.host.langchain.com:443",
+      "could not connect: the proxy http://proxy:3128 (from HTTPS_PROXY) returned 403 to CONNECT api.host.langchain.com:443",
     isUnsure: false,
-    advice: "See that HTTPS_PROXY names the right proxy, and that it lets this address through.",
+    advice: "Check that HTTPS_PROXY is the right proxy and allows this address.",
   },
 });
 
 export const certificateRejected = defineMessage("LS1103", {
-  title: "No TLS connection is possible",
+  title: "The TLS connection fails",
   message: (fields: NoConnection) => couldNot(fields),
   cause:
-    "The certificate of the service or of the proxy has expired, is of another host, or comes from an authority that Node.js does not know.",
+    "The certificate of the server or proxy has expired, is for another host, or comes from an authority that Node.js does not trust. A proxy that inspects TLS has an authority of its own.",
   fix: connectionFix,
   example: {
     ...READ,
-    outcome: "could not be reached: certificate has expired",
+    outcome: "could not connect: certificate has expired",
     isUnsure: false,
-    advice: `The certificate has expired: renew it at the service. The address comes from ${SETTING}.`,
+    advice: `Renew the certificate of the server, or correct this machine's clock. The address comes from ${SETTING}.`,
   },
 });
 
 export const proxyAddressInvalid = defineMessage("LS1021", {
-  title: "The variable of a proxy does not contain the address of one",
+  title: "HTTPS_PROXY or HTTP_PROXY is not the address of a proxy",
   message: ({ variable }: { readonly variable: string; readonly host: string }) =>
-    `The environment variable ${variable} must be the address of an http or https proxy, like http://proxy.example.com:3128, with nothing after the port (in a user or a password write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40).`,
+    `The environment variable ${variable} is not the address of an http or https proxy. Nothing was sent.`,
   cause:
-    "Its value is not an http or https URL, or something follows the port. It is not shown, since it may contain a password.",
-  fix: ({ host }) => `Correct it, or name ${host} in NO_PROXY. Nothing was sent.`,
+    "The value is not an http or https URL, or something follows the port. The error does not show it, because it may contain a password.",
+  fix: ({ host }) =>
+    `Set it to an address like http://user:password@proxy.example.com:3128, with nothing after the port. In a user or password, write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40. Or add ${host} to NO_PROXY.`,
   example: { variable: "HTTPS_PROXY", host: "api.smith.langchain.com" },
 });
 
 export const proxyPasswordInvalid = defineMessage("LS1022", {
-  title: "The user or password of a proxy contains a stray %",
+  title: "The user or password of the proxy contains a % that is not encoded",
   message: ({ variable }: { readonly variable: string }) =>
-    `The user or password in the environment variable ${variable} contains a % that encodes nothing.`,
-  cause: "A URL writes special characters of a user or password as % and two digits.",
-  fix: "Write % as %25. Nothing was sent.",
+    `The user or password in the environment variable ${variable} contains a % that is not encoded. Nothing was sent.`,
+  cause: "In a URL, % begins an encoded character, such as %40 for @.",
+  fix: "Write % as %25.",
   example: { variable: "HTTPS_PROXY" },
 });

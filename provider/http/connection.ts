@@ -199,9 +199,9 @@ function unreached(called: string, error: Error): ProxyFailed {
 
 function rejected(called: string, authority: string, status: number, { authorization }: Proxy): ProxyFailed {
   const needed = authorization === undefined ? "a user and a password" : "another user or password";
-  const why = status === 407 ? ` (it asks for ${needed})` : "";
+  const why = status === 407 ? ` (it needs ${needed})` : "";
   const code = status >= 400 && status < 500 ? "PROXY_REFUSED" : "PROXY_FAILED";
-  return new ProxyFailed(`${called} answered ${status} to CONNECT ${authority}${why}`, code);
+  return new ProxyFailed(`${called} returned ${status} to CONNECT ${authority}${why}`, code);
 }
 
 /** Why no connection could be made. */
@@ -238,7 +238,7 @@ const UNKNOWN_ISSUER = /^(?:UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF)|SELF_SIGNED_CER
 export function wordsOf({ why, code }: NoConnection): string {
   const [plain = why] = why.split("; if the root CA is installed locally");
   const [, proxy = ""] = PROXY.exec(why) ?? [];
-  return code.startsWith("ERR_SSL_") ? `${proxy}no TLS could be agreed (${code})` : plain;
+  return code.startsWith("ERR_SSL_") ? `${proxy}the TLS handshake failed (${code})` : plain;
 }
 
 /** How a failure on the way to a proxy begins, with the variable that names it. */
@@ -258,16 +258,15 @@ export function fixOf(
 ): string {
   if (PROXY_CODE.test(code)) {
     const variable = /\(from (\w+)\)/.exec(why)?.[1] ?? "HTTPS_PROXY";
-    return `See that ${variable} names the right proxy, with its user and password if it asks for them (http://user:password@host:port), and that it lets this address through; an address that needs no proxy belongs in NO_PROXY.`;
+    return `Check that ${variable} is the right proxy, with a user and password if it needs them (http://user:password@host:port), and that it allows this address. For an address that needs no proxy, add the host to NO_PROXY.`;
   }
   const [, , variable] = PROXY.exec(why) ?? [];
-  const whose = variable === undefined ? "the service" : "the proxy";
+  const whose = variable === undefined ? "the server" : "the proxy";
   const fix = certificateFix(code, whose, environment);
-  if (fix === undefined)
-    return `See that the address is right and can be reached from here; it comes from ${setting}.`;
+  if (fix === undefined) return `Check that the address is correct and reachable. It comes from ${setting}.`;
   const ignored =
     environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0"
-      ? " NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded: the key is sent to nobody who cannot prove to be the service."
+      ? " NODE_TLS_REJECT_UNAUTHORIZED=0 has no effect: the provider sends the key only to a verified server."
       : "";
   const from = variable === undefined ? setting : `the environment variable ${variable}`;
   return `${fix} The address comes from ${from}.${ignored}`;
@@ -275,31 +274,29 @@ export function fixOf(
 
 function certificateFix(code: string, whose: string, environment: Environment): string | undefined {
   if (UNKNOWN_ISSUER.test(code)) {
-    return `No authority that Node.js knows has issued the certificate. If it is your organization's own (a self-hosted installation, or a proxy that looks into TLS), ${trusting("the certificate of that authority", environment)}; where the machine itself trusts it, NODE_OPTIONS=--use-system-ca does it, too.`;
+    return `If your own organization issued the certificate, ${trusting("its CA certificate", environment)}, or set NODE_OPTIONS=--use-system-ca if this machine trusts it.`;
   }
   switch (code) {
     case "DEPTH_ZERO_SELF_SIGNED_CERT":
-      return `The certificate vouches for itself. If you know it to be ${whose}'s, ${trusting("it", environment)}; better is one of an authority.`;
+      return `If the self-signed certificate is ${whose}'s own, ${trusting("it", environment)}. A certificate from an authority is better.`;
     case "CERT_HAS_EXPIRED":
-      return `The certificate has expired: renew it at ${whose}, unless the clock of this machine is ahead.`;
+      return `Renew the certificate of ${whose}, or correct this machine's clock if it is ahead.`;
     case "CERT_NOT_YET_VALID":
-      return "The certificate is not valid yet: the clock of this machine is behind, or it was issued too early.";
+      return "Correct this machine's clock if it is behind. Otherwise wait until the certificate is valid.";
     case "ERR_TLS_CERT_ALTNAME_INVALID":
     case "HOSTNAME_MISMATCH":
-      return "The certificate is of another host: use the host name that it was issued for, or have it issued for this one.";
+      return "The certificate is for another host. Use the host name in the certificate, or issue one for this host.";
     case "ERR_SSL_WRONG_VERSION_NUMBER":
     case "ERR_SSL_PACKET_LENGTH_TOO_LONG":
-      return "What listens there speaks no TLS: see that the port is the one of https.";
+      return "The server does not use TLS on this port: check that it is the https port.";
     default:
-      return TLS_CODE.test(code)
-        ? `No connection with TLS can be made: see that ${whose}'s certificate and its versions of TLS are in order.`
-        : undefined;
+      return TLS_CODE.test(code) ? `Check the certificate and the TLS versions of ${whose}.` : undefined;
   }
 }
 
 function trusting(what: string, environment: Environment): string {
   const file = environment["NODE_EXTRA_CA_CERTS"];
   return file === undefined || file === ""
-    ? `set NODE_EXTRA_CA_CERTS, in the environment that pulumi runs in, to a PEM file with ${what}`
-    : `put ${what} into the PEM file that NODE_EXTRA_CA_CERTS names (${file}), and see that the file can be read`;
+    ? `set NODE_EXTRA_CA_CERTS, where \`pulumi\` runs, to a PEM file with ${what}`
+    : `add ${what} to the PEM file of NODE_EXTRA_CA_CERTS (${file}), and check that it is readable`;
 }

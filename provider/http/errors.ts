@@ -10,16 +10,26 @@ export interface RequestFailure {
   readonly status?: number | undefined;
   /** The service's own words. */
   readonly detail?: string | undefined;
-  /** What happened, in place of `answered <status>`. */
+  /** What happened, in place of `returned <status>`. */
   readonly outcome?: string | undefined;
 }
 
 /** What happened, as every error of a request begins. */
-export function couldNot({ attempted, method, url, status, detail, outcome }: RequestFailure): string {
-  const happened = outcome ?? (status === undefined ? "was not sent" : `answered ${status}`);
-  const words = detail === undefined || detail === "" ? "" : `: ${detail}`;
-  const end = /[.!?]$/.test(words === "" ? happened : words) ? "" : ".";
-  return `Could not ${attempted}: ${method} ${url} ${happened}${words}${end}`;
+export function couldNot(failure: RequestFailure): string {
+  const { attempted, method, url } = failure;
+  const result = resultOf(failure);
+  return `Could not ${attempted}: ${method} ${url} ${result}${/[.!?]$/.test(result) ? "" : "."}`;
+}
+
+/** The same without the address, as a part of a sentence that follows the error of another request to it. */
+export function couldNotBriefly(failure: RequestFailure): string {
+  const { attempted, method } = failure;
+  return `could not ${attempted} (${method} ${resultOf(failure).replace(/[.\s]+$/, "")})`;
+}
+
+function resultOf({ status, detail, outcome }: RequestFailure): string {
+  const happened = outcome ?? (status === undefined ? "was not sent" : `returned ${status}`);
+  return detail === undefined || detail === "" ? happened : `${happened}: ${detail}`;
 }
 
 /**

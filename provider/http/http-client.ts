@@ -137,13 +137,10 @@ export class HttpClient {
     const { reply, value, id } = await this.exchange(operation, call, (answer) => {
       const known = identified(answer);
       if (this.#state.returned.has(known.id)) {
-        throw toOtherObject(
-          answer,
-          `an earlier create was answered with its id ${this.redact(known.id, call)}`,
-        );
+        throw toOtherObject(answer, `an earlier creation returned its id ${this.redact(known.id, call)}`);
       }
       if (chosenId !== undefined && known.id.toLowerCase() !== chosenId.toLowerCase()) {
-        throw this.#mismatched(answer, { reason: "its id is another one", isOlder: false }, known.id, call);
+        throw this.#mismatched(answer, { reason: "its id differs", isOlder: false }, known.id, call);
       }
       const seen = schema.safeParse(known.value);
       const mismatch = seen.success ? differs(seen.data, answer.sentAfter?.date) : undefined;
@@ -269,7 +266,7 @@ function identified(reply: Reply) {
 }
 
 function firstReadOf({ area, path, feature, readFirst = { path } }: ApiRequest): ApiRequest {
-  const attempted = "check the access to the service before the first object is created";
+  const attempted = "check the access to LangSmith before the first creation";
   const of = feature === undefined ? {} : { feature };
   return { ...readFirst, ...of, area, attempted, method: "GET", repeatable: true, listing: true };
 }

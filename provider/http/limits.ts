@@ -79,9 +79,9 @@ export function limitIn(operation: LimitedRequest, detail: string): string {
     const { plural, anHour } = hourly;
     // Another one than the documented may hold here: two numbers would contradict each other.
     const counted = /\d/.test(detail.replace(/\b60[\s-]*min/gi, ""));
-    const limit = counted ? `limits the new ${plural} of` : `takes at most ${anHour} ${plural}`;
-    return `the service ${limit} an hour in a workspace, spawned ones count (${words})`;
+    const limit = counted ? `limits new ${plural}` : `allows ${anHour} ${plural}`;
+    return `LangSmith ${limit} per hour in a workspace, including spawned ones (${words})`;
   }
-  if (MINUTE.test(detail)) return `the service limits the requests of each minute (${words})`;
-  return `the service limits requests (${words})`;
+  if (MINUTE.test(detail)) return `LangSmith limits requests per minute (${words})`;
+  return `LangSmith limits requests (${words})`;
 }

@@ -1,4 +1,5 @@
 import { defineMessage } from "../core/message.ts";
+import { formatDuration, grouped } from "../core/text.ts";
 import { couldNot, type Feature, type Quota, type RequestFailure } from "./errors.ts";
 import type { AssumedRegion } from "./options.ts";
 
@@ -21,21 +22,21 @@ const FEATURE: Feature = {
 const SETTING = "langsmith:region (us by default) or langsmith:apiUrl";
 
 export const serviceFails = defineMessage("LS1104", {
-  title: "The service keeps failing",
+  title: "LangSmith keeps failing (5xx, 408 or no response)",
   message: (fields: RequestFailure & { readonly tries: number }) =>
-    `${couldNot(fields)} That was try ${fields.tries}.`,
-  cause: "Every try was answered with a failure of the service (5xx or 408), or with nothing in time.",
-  fix: "The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds.",
+    `${couldNot(fields)}${fields.tries > 1 ? ` All ${fields.tries} tries failed.` : ""}`,
+  cause: "LangSmith returned a server error (5xx or 408) to every try, or did not respond in time.",
+  fix: "Try again later. If LangSmith is only slow, raise `langsmith:requestTimeoutSeconds`.",
   example: { ...READ, status: 503, tries: 5 },
 });
 
 export const requestUnanswered = defineMessage("LS1105", {
-  title: "A request was sent, and its answer was lost",
+  title: "The response to a request was lost",
   message: (fields: RequestFailure) => couldNot(fields),
   cause:
-    "The connection broke, the time ran out, or the service failed after the request had left. It is not repeated, since that could create a second object.",
-  fix: "Check at the service whether it was carried out before you try again.",
-  example: { ...CREATE, outcome: "gave no complete answer: other side closed" },
+    "The connection broke, the time ran out, or LangSmith failed after the request was sent. The provider does not repeat it, because that could create a second object.",
+  fix: "Check in LangSmith whether the request was carried out before you try again.",
+  example: { ...CREATE, outcome: "got no complete response: other side closed" },
 });
 
 /** What decided the address, as it follows "check": `langsmith:region`. */
@@ -44,46 +45,44 @@ interface OfAddress extends RequestFailure {
 }
 
 export const unexpectedAnswer = defineMessage("LS1106", {
-  title: "Something else than the service answers",
+  title: "The response is not from LangSmith",
   message: (fields: OfAddress) => couldNot(fields),
   cause:
-    "The answer is an HTML page, a redirect, or JSON without the object that was asked for: a proxy, a login page or another server answers.",
-  fix: ({ setting }) => `A proxy or a wrong address is likely: check ${setting}, and any proxy on the way.`,
-  example: { ...READ, outcome: "answered 200 with an HTML page", setting: SETTING },
+    "The response is an HTML page, a redirect, or JSON without the requested object. A proxy, a login page or another server probably sent it.",
+  fix: ({ setting }) => `Check ${setting}, and any proxy.`,
+  example: { ...READ, outcome: "returned 200 with an HTML page", setting: SETTING },
 });
 
 export const answerTooLarge = defineMessage("LS1107", {
-  title: "The answer is too large to read",
+  title: "The response is too large to read",
   message: (fields: OfAddress & { readonly isListing: boolean }) => couldNot(fields),
-  cause: "The provider reads an answer up to a limit, so that no server can exhaust its memory.",
+  cause: "The provider limits the size of a response, so that no server can exhaust its memory.",
   fix: ({ setting, isListing }) =>
-    `Check ${setting}: a proxy or a wrong address may answer in the service's place. If the service answered, ${
+    `${
       isListing
-        ? "upgrade it, since an older one lists everything at once, or delete what is no longer needed"
-        : "make the object smaller, or report this"
-    }.`,
+        ? "Delete objects that you no longer need, or upgrade an old server, which lists everything at once."
+        : "Make the object smaller in LangSmith, or report this."
+    } If another server answered, check ${setting}.`,
   example: {
     ...READ,
-    outcome: "answered 200, but the answer is longer than 4194304 bytes",
+    outcome: "returned 200, but the response is larger than the limit of 1048576 bytes",
     setting: "langsmith:region",
     isListing: false,
   },
 });
 
 export const answerTooDeep = defineMessage("LS1131", {
-  title: "The answer is nested too deep to read",
+  title: "The response is nested too deeply to read",
   message: (fields: RequestFailure) => couldNot(fields),
   cause:
-    "The provider reads JSON up to a number of levels, since what reads it is recursive. Others can store a deeper value in an object, mostly in its metadata.",
-  fix: "Make the object flatter in LangSmith: mostly its metadata is nested too deep.",
-  example: { ...READ, outcome: "answered 200 with JSON that is nested more than 200 levels deep" },
+    "The provider reads JSON only up to a fixed depth. Another program probably stored a deeper value in the object.",
+  fix: "Make the object flatter in LangSmith. Usually its metadata is nested too deeply.",
+  example: { ...READ, outcome: "returned 200 with JSON nested more than 200 levels deep" },
 });
 
-/** Where a key comes from, as a whole sentence. */
-const KEY_SOURCES =
-  "Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way.";
+const SET_KEY = "Set the key with `pulumi config set --secret langsmith:apiKey` or LANGSMITH_API_KEY.";
 const RECORDED =
-  "If this was a refresh or a destroy: they use the key of the last up; after a rotation run `pulumi up` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT.";
+  "A refresh or destroy uses the key of the last up: run `pulumi up` first, or set LANGSMITH_API_KEY (outside us, also LANGSMITH_REGION or LANGSMITH_ENDPOINT).";
 
 interface RejectedKey extends RequestFailure {
   /** The region that was assumed because the configuration names no address. */
@@ -91,28 +90,26 @@ interface RejectedKey extends RequestFailure {
   readonly isRecorded: boolean;
 }
 
-function whyRejected(assumed: AssumedRegion | undefined): string {
-  const reasons = "The key is wrong, expired, or of another region.";
-  if (assumed === undefined) return reasons;
+function checkKey(assumed: AssumedRegion | undefined): string {
+  if (assumed === undefined) return "Check that the key is valid and belongs to this region or server.";
   const { region, others } = assumed;
-  return `${reasons} No region is set, so the provider used ${region}. For a key of another region (${others.join(", ")}), set langsmith:region or LANGSMITH_REGION.`;
+  return `Check the key. No region is set, so the provider used ${region}: for a key of ${others.join(", ")}, set \`langsmith:region\`.`;
 }
 
 export const keyRejected = defineMessage("LS1108", {
-  title: "The service rejects the key",
+  title: "LangSmith rejects the API key (401)",
   message: (fields: RejectedKey) => couldNot(fields),
   cause:
-    "The service answered 401. The key was revoked or has expired, it is cut, or the address is of another region.",
-  fix: ({ assumed, isRecorded }) =>
-    `${whyRejected(assumed)} ${KEY_SOURCES}${isRecorded ? ` ${RECORDED}` : ""}`,
+    "The key was revoked, has expired, is incomplete, or belongs to another region. The provider uses the `apiKey` or `bearerToken` of an explicit provider first, then the stack's configuration, then the environment.",
+  fix: ({ assumed, isRecorded }) => `${checkKey(assumed)} ${isRecorded ? RECORDED : SET_KEY}`,
   example: { ...LIST, status: 401, isRecorded: false },
 });
 
 export const workspaceRequired = defineMessage("LS1110", {
-  title: "The key belongs to an organization, and no workspace is named",
+  title: "An organization key needs a workspace (403)",
   message: (fields: RequestFailure) => couldNot(fields),
-  cause: "A key of the organization reaches several workspaces, so that each request must name one.",
-  fix: "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID.",
+  cause: "A key of an organization can access several workspaces, so each request must name one.",
+  fix: "Run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID.",
   example: { ...READ, status: 403, detail: "This API key requires workspace specification" },
 });
 
@@ -123,15 +120,15 @@ interface OfFeature extends RequestFailure {
   readonly onlyOn: string | undefined;
 }
 
-const ONLY_CLOUD = "GitHub integrations exist only in the cloud; a self-hosted installation deploys images.";
+const ONLY_CLOUD = "GitHub integrations exist only in the cloud. A self-hosted installation deploys images.";
 
 export const featureDisabled = defineMessage("LS1111", {
-  title: "The organization does not have the feature enabled",
+  title: "A feature is not enabled for the organization (403)",
   message: (fields: OfFeature) => couldNot(fields),
   cause: "LangSmith enables some features for each organization separately.",
   fix: ({ feature, onlyOn }) =>
     onlyOn ??
-    `Ask the organization's administrator, or the vendor, to enable ${feature?.name ?? "the feature"} for it.`,
+    `Ask your organization's administrator, or LangSmith support, to enable ${feature?.name ?? "the feature"}.`,
   example: {
     ...LIST,
     status: 403,
@@ -142,33 +139,33 @@ export const featureDisabled = defineMessage("LS1111", {
 });
 
 export const planExcludes = defineMessage("LS1112", {
-  title: "The plan of the organization does not include the feature",
+  title: "The organization's plan does not include a feature (402)",
   message: (fields: OfFeature) => couldNot(fields),
-  cause: "The service answered that the plan of the organization has to be changed for this.",
+  cause: "LangSmith reports that this request needs another plan.",
   fix: ({ feature, onlyOn }) =>
     onlyOn ??
-    `Change the organization's plan to one that includes ${feature?.name ?? "this"}${feature?.plans === undefined ? "" : ` (${feature.plans})`}, or use the key of another organization.`,
+    `Change to a plan that includes ${feature?.name ?? "this"}, or use the key of another organization.${feature?.plans === undefined ? "" : ` Plans: ${feature.plans}.`}`,
   example: { ...CREATE, status: 402, feature: FEATURE, onlyOn: undefined },
 });
 
 export const permissionMissing = defineMessage("LS1113", {
-  title: "The key lacks a permission",
+  title: "The key lacks a permission (403)",
   message: (
     fields: RequestFailure & Pick<OfFeature, "onlyOn"> & { readonly permission: string | undefined },
   ) => couldNot(fields),
-  cause: "The role of the key does not allow the request in this workspace, or the workspace is another one.",
+  cause: "The key's role does not allow the request in this workspace, or the workspace is the wrong one.",
   fix: ({ permission, onlyOn }) => {
     const use =
       permission === undefined
-        ? "The key is not allowed to do this: use one with a role that is, and check langsmith:workspaceId."
-        : `The key needs the permission ${permission} in this workspace: use a key whose role has it, and check langsmith:workspaceId.`;
-    return onlyOn === undefined ? use : `${use} If it has: ${onlyOn}`;
+        ? "Use a key whose role allows this, and check `langsmith:workspaceId`."
+        : `Use a key whose role has the permission ${permission} in this workspace, and check \`langsmith:workspaceId\`.`;
+    return onlyOn === undefined ? use : `${use} If the key has it: ${onlyOn}`;
   },
   example: { ...CREATE, status: 403, permission: "bulk-exports:manage", onlyOn: undefined },
 });
 
 export const operationMissing = defineMessage("LS1114", {
-  title: "This server does not have the operation",
+  title: "This server does not have the operation (404, 405 or 501)",
   message: (
     fields: OfAddress &
       Pick<OfFeature, "onlyOn"> & {
@@ -177,17 +174,18 @@ export const operationMissing = defineMessage("LS1114", {
       },
   ) => couldNot(fields),
   cause:
-    "Self-hosted installations do not have every operation of the cloud, and older ones lack newer ones.",
+    "Self-hosted installations do not have every operation of the cloud, and old versions lack newer operations.",
   fix: ({ onlyOn, setting, isUncertain }) => {
     if (!isUncertain)
-      return onlyOn ?? "This server has no such operation: a self-hosted one must be upgraded for it.";
+      return onlyOn ?? "Upgrade the self-hosted server: this version does not have the operation.";
     return onlyOn === undefined
-      ? `Most likely this address has no such operation: check ${setting}, or upgrade a server that is too old for it. A wrong langsmith:workspaceId or key may be answered so, too.`
-      : `${onlyOn} If this one should have it, check ${setting}, langsmith:workspaceId and the key.`;
+      ? `Check ${setting}, or upgrade a server that is too old. A wrong \`langsmith:workspaceId\` or key can also cause this.`
+      : `${onlyOn} If this one should have it, check ${setting}, \`langsmith:workspaceId\` and the key.`;
   },
   example: {
-    ...READ,
     attempted: "list the GitHub integrations",
+    method: "GET",
+    url: "https://langsmith.example.com/api-host/v1/integrations/github/install",
     status: 405,
     onlyOn: ONLY_CLOUD,
     setting: SETTING,
@@ -196,24 +194,24 @@ export const operationMissing = defineMessage("LS1114", {
 });
 
 export const notFound = defineMessage("LS1115", {
-  title: "The service does not find the object",
+  title: "LangSmith does not find the object (404)",
   message: (fields: RequestFailure) => couldNot(fields),
   cause:
-    "The service answers 404 for an object that does not exist, and also for one that the key and the workspace cannot see.",
-  fix: "Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key.",
+    "LangSmith returns 404 for an object that does not exist, and also for one that the key and workspace cannot access.",
+  fix: "Check the id, `langsmith:workspaceId` and the key: the object does not exist, or is in another workspace.",
   example: { ...READ, status: 404, detail: `Deployment ID ${ID} not found` },
 });
 
 export const conflict = defineMessage("LS1116", {
-  title: "Another object has the name, or still uses this one",
+  title: "The name is already in use, or another object still uses this one (409)",
   message: (fields: RequestFailure) => couldNot(fields),
-  cause: "The service answered 409, or that the name exists already.",
-  fix: "Another object has the name or still uses this one: rename or delete one of them, then try again.",
+  cause: "LangSmith returned 409, or reported that the name already exists.",
+  fix: "Rename or delete the object that has the name or still uses this one, then try again.",
   example: { ...CREATE, status: 409, detail: "Name already exists" },
 });
 
 export const valueRejected = defineMessage("LS1117", {
-  title: "The service rejects a value",
+  title: "LangSmith rejects a value (422)",
   message: (
     fields: RequestFailure & {
       /** What is wrong, by the program's property names; absent where only the service's words are known. */
@@ -222,92 +220,92 @@ export const valueRejected = defineMessage("LS1117", {
   ) =>
     fields.complaints === undefined
       ? couldNot(fields)
-      : `Could not ${fields.attempted}: the service rejected what was sent (422). ${fields.complaints.join("; ")}.`,
+      : `Could not ${fields.attempted}: LangSmith rejected a value (422). ${fields.complaints.join("; ")}.`,
   cause:
-    "The service validates what it is sent, and answered 422. What was sent is not shown, since it may be secret.",
+    "LangSmith validates each request. The error does not show the sent values, because they may be secret.",
   fix: ({ complaints }) =>
     complaints === undefined
-      ? "Correct the fields it names; what was sent is not shown here, since it may be secret."
+      ? "Correct the fields that the response names. The sent values are not shown, because they may be secret."
       : "Correct it in the program.",
   example: { ...CREATE, status: 422, complaints: ["filter: the filter cannot be parsed"] },
 });
 
 export const idRejected = defineMessage("LS1118", {
-  title: "The service rejects an id",
+  title: "LangSmith rejects an id (422)",
   message: (fields: RequestFailure) => couldNot(fields),
-  cause: "An id in the address is cut, or is not a UUID.",
-  fix: "An id in the address is not one of the service's: correct it where it comes from.",
+  cause: "An id in the request's address is incomplete, or is not a UUID.",
+  fix: "Correct the id in the program, or in the command that you ran.",
   example: { ...READ, status: 422, detail: "path.deployment_id: Input should be a valid UUID" },
 });
 
 export const badRequest = defineMessage("LS1119", {
-  title: "The service rejects the request",
+  title: "LangSmith rejects the request (400)",
   message: (fields: RequestFailure) => couldNot(fields),
-  cause: "The service answered 400, or another status for a wrong request.",
-  fix: "Correct what the service names, then try again.",
+  cause: "LangSmith returned 400, or another status for an invalid request.",
+  fix: "Correct what the response names, then try again.",
   example: { ...CREATE, status: 400, detail: "end_time must be after start_time" },
 });
 
 export const wrongWorkspace = defineMessage("LS1120", {
-  title: "The service answers from another workspace",
+  title: "The response is from another workspace",
   message: (fields: RequestFailure) => couldNot(fields),
-  cause: "The request named a workspace in the header `X-Tenant-Id`, and the answer is about another one.",
-  fix: "A proxy that drops the header X-Tenant-Id is the likely cause: fix the proxy, or check langsmith:workspaceId and the API key.",
+  cause: "The header `X-Tenant-Id` of a request names the workspace. A proxy probably drops it.",
+  fix: "Fix the proxy that drops the header X-Tenant-Id, or check `langsmith:workspaceId` and the API key.",
   example: {
     ...LIST,
     outcome:
-      "answered 200 from workspace 3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63 instead of 9d2f4b10-77aa-4c1e-9a35-0e6f1d2c3b4a",
+      "returned 200 from workspace 3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63 instead of 9d2f4b10-77aa-4c1e-9a35-0e6f1d2c3b4a",
   },
 });
 
 export const listingTooLong = defineMessage("LS1121", {
-  title: "A listing does not end",
+  title: "A list does not end",
   message: ({ most, offset }: { readonly most: number; readonly offset: number }) =>
-    `The service lists more than ${most} objects, and goes on at offset ${offset}: it was read no further.`,
+    `The list has more than ${grouped(most)} objects, and continues at offset ${grouped(offset)}. The provider stopped reading it.`,
   cause:
-    "A listing ends with a page that is not full. A server or a proxy that ignores the offset never sends one.",
-  fix: "Most likely it does not end its listings as it should: see that the address is right, and ask who runs the service.",
+    "A list ends with a page that is not full. A server or proxy that ignores the offset never sends one.",
+  fix: "Check the address, and ask the operator of the server why its lists do not end.",
   example: { most: 1_000_000, offset: 1_000_000 },
 });
 
 export const listingIncomplete = defineMessage("LS1122", {
-  title: "A listing lacks objects that exist",
+  title: "A list is incomplete",
   message: ({ attempted, found }: { readonly attempted: string; readonly found: string }) =>
-    `Could not ${attempted}: the listing is incomplete. ${found}.`,
+    `Could not ${attempted}: the list is incomplete. ${found}.`,
   cause:
-    "Objects were created or deleted while the pages were read, or the service does not page by limit and offset, so that the end of the list cannot be proved.",
-  fix: "Nothing is concluded from a part: try again, and if it stays so, ask who runs the service.",
+    "Objects were created or deleted while the provider read the pages, or the server does not support limit and offset. The provider does not rely on an incomplete list.",
+  fix: "Try again. If the error persists, ask the operator of the server.",
   example: {
     attempted: "list the bulk exports",
-    found: "At offset 0 the service answered 60 items, as on a last page, but at offset 100 it has more",
+    found: "At offset 0, the server returned 60 items as the last page, but it has more at offset 100",
   },
 });
 
 export const idInvalid = defineMessage("LS1123", {
-  title: "An id cannot be part of an address",
+  title: "An id cannot be part of a request",
   message: ({ path, allowed }: { readonly path: string; readonly allowed: string }) =>
-    `An id must be ${allowed}: ${path}.`,
-  cause:
-    "An id of the program or the state is empty, far too long, or would lead to another address of the service.",
-  fix: "Nothing was sent: correct the id in the program, or import the object by its right one.",
+    `The id in ${path} must be ${allowed}. Nothing was sent.`,
+  cause: "An id in the program or the state is empty, too long, or would change the address of the request.",
+  fix: "Correct the id in the program, or import the object by its correct id.",
   example: { path: "/v2/deployments/<id>", allowed: 'a string of 1 to 256 characters, and not "." or ".."' },
 });
 
 export const requestTooLarge = defineMessage("LS1124", {
-  title: "A request is too large to send",
+  title: "The request is too large",
   message: (fields: { readonly attempted: string; readonly length: number; readonly most: number }) =>
-    `Could not ${fields.attempted}: what is to be sent is ${fields.length} bytes long, and at most ${fields.most} are sent.`,
-  cause: "The properties of the resource together are longer than any request that the service takes.",
-  fix: "Nothing was sent: shorten the properties of the resource.",
-  example: { attempted: "create the deployment", length: 20_000_000, most: 16_777_216 },
+    `Could not ${fields.attempted}: the request body has ${fields.length} bytes; the limit is ${fields.most}. Nothing was sent.`,
+  cause:
+    "LangSmith repeats the properties in its responses, and the provider reads a response only up to a limit.",
+  fix: "Shorten the properties of the resource.",
+  example: { attempted: "create the deployment", length: 700_000, most: 524_288 },
 });
 
 export const locked = defineMessage("LS1128", {
-  title: "The service has locked the object",
+  title: "The object is locked (423)",
   message: (fields: RequestFailure) => couldNot(fields),
   cause:
-    "The service answered 423: another operation, or whoever runs the service, keeps the object locked. It carried out nothing of the request.",
-  fix: "This request changed nothing, and is safe to send again: wait until the other operation ends, then run it again. If it stays locked, ask who runs the service.",
+    "Another operation, or the operator of the server, locked the object. LangSmith did not carry out the request.",
+  fix: "Wait until the other operation ends, then try again: nothing was changed. If the object stays locked, ask the operator of the server.",
   example: {
     ...READ,
     attempted: "update the deployment",
@@ -318,20 +316,19 @@ export const locked = defineMessage("LS1128", {
 });
 
 export const unexpectedMember = defineMessage("LS1129", {
-  title: "The provider cannot read a member of the service's answer",
+  title: "The provider cannot read a field of the response",
   message: (fields: RequestFailure) => couldNot(fields),
-  cause:
-    "The answer is about an object, and a member of it is missing or has a type that this version of the provider does not know.",
-  fix: "The provider cannot read that member: upgrade the provider, or a self-hosted server that is too old for it. If both are current, report the member.",
-  example: { ...READ, outcome: "answered 200 with JSON of another shape at created_at" },
+  cause: "The field is missing, or has a type that this version of the provider does not know.",
+  fix: "Upgrade the provider, or a self-hosted server that is too old. If both are current, report the field.",
+  example: { ...READ, outcome: "returned 200 with unexpected JSON at created_at" },
 });
 
 export const pagingRejected = defineMessage("LS1130", {
-  title: "The service rejects how the provider pages",
+  title: "LangSmith rejects the page size or offset of a list (422)",
   message: (fields: OfAddress) => couldNot(fields),
-  cause: "The service answered 422 to the limit or the offset of a list, which the provider chooses itself.",
+  cause: "The provider chooses the limit and the offset of a list. A program cannot change them.",
   fix: ({ setting }) =>
-    `The program cannot change this. Check ${setting}, and upgrade the provider, or a self-hosted server that is too old for it. If both are current, report it.`,
+    `Check ${setting}, and upgrade the provider, or a self-hosted server that is too old. If both are current, report the error.`,
   example: {
     ...LIST,
     status: 422,
@@ -341,55 +338,55 @@ export const pagingRejected = defineMessage("LS1130", {
 });
 
 export const tooManyWaiting = defineMessage("LS1201", {
-  title: "Too many requests wait in this process",
+  title: "Too many requests are waiting",
   message: (fields: RequestFailure & { readonly why: string }) =>
     couldNot({ ...fields, outcome: `was not sent: ${fields.why}` }),
-  cause: "The provider remembers a limited number of waiting requests, so that its memory is bounded.",
-  fix: "More operations run at once than requests can be kept in mind: run pulumi with a smaller --parallel, or raise langsmith:maxConcurrentRequests.",
-  example: { ...CREATE, why: "10000 requests wait already" },
+  cause: "The provider limits the number of waiting requests, to limit its memory.",
+  fix: "Run `pulumi` with a smaller `--parallel`, or raise `langsmith:maxConcurrentRequests`.",
+  example: { ...CREATE, why: "10000 requests are already waiting" },
 });
 
 const QUOTA_FIX: Readonly<Record<Quota, string>> = {
   schedules:
-    "Waiting does not help: a workspace has at most 200 active schedules. Cancel schedules that are no longer needed, then try again.",
+    "Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help.",
   objects:
-    "Waiting does not help: this limits a number of objects, not of requests. Delete or cancel some of what the service names, then try again.",
+    "Delete or cancel some of the objects that the response names, then try again. This is not a limit on requests, so waiting does not help.",
 };
 
 export const quotaReached = defineMessage("LS1202", {
-  title: "A number of objects has reached its limit",
+  title: "The maximum number of objects is reached (429)",
   message: (fields: RequestFailure & { readonly quota: Quota }) => couldNot(fields),
   cause:
-    "The service limits how many objects of a kind exist at once, such as the active schedules of a workspace.",
+    "LangSmith limits how many objects of a kind exist at once, such as the active schedules of a workspace.",
   fix: ({ quota }) => QUOTA_FIX[quota],
   example: { ...CREATE, status: 429, detail: "Too many active scheduled exports", quota: "schedules" },
 });
 
 export const pauseTooLong = defineMessage("LS1203", {
-  title: "The service asks for a longer pause than the provider waits",
+  title: "LangSmith asks for a pause of more than an hour (429)",
   message: (fields: RequestFailure & { readonly seconds: number }) => couldNot(fields),
   cause:
-    "The service answered 429 with a `Retry-After` of more than an hour. The provider waits for shorter ones.",
+    "LangSmith returned 429 with a `Retry-After` of more than an hour. The provider waits only for shorter pauses.",
   fix: ({ seconds }) =>
-    `The service asks for a pause of ${seconds} s, longer than is waited here: try again after that.`,
+    `Try again after ${formatDuration(seconds * 1000)}: LangSmith asks for this pause, and the provider does not wait so long.`,
   example: { ...CREATE, status: 429, seconds: 86_400 },
 });
 
 export const limitWaitEnded = defineMessage("LS1204", {
-  title: "An operation ended while it waited for a limit of the service",
+  title: "The operation ended while it waited for a rate limit (429)",
   message: ({ attempted, why, limit }: LimitWait) =>
-    `Could not ${attempted}: ${why}, while a limit was waited out: ${limit}.`,
+    `Could not ${attempted}: ${why} while waiting for a limit. ${limit}.`,
   cause:
-    "The service limits requests (429). The time limit of the operation or Ctrl-C came before the limit was over.",
+    "LangSmith limits requests (429). The operation reached its time limit, or you pressed Ctrl-C, before the limit ended.",
   fix: ({ unchanged }) =>
     unchanged === undefined
-      ? "Run it again."
-      : `This request changed nothing, ${unchanged}; the next up goes on with it.`,
+      ? "Run the command again."
+      : `Run the command again. This request changed nothing, ${unchanged}.`,
   example: {
     attempted: "create the bulk export",
     why: "the time limit of 2 h was reached",
-    limit: "the service takes at most 250 exports an hour in a workspace, spawned ones count (429)",
-    unchanged: "since the service rejected every try",
+    limit: "LangSmith limits new exports per hour in a workspace (429)",
+    unchanged: "because LangSmith rejected every try",
   },
 });
 

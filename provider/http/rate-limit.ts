@@ -105,7 +105,7 @@ export class RateLimit {
       : Math.max(requested ?? 0, this.#backoff());
     this.#permit = this.#queue.reject(permit, { limit, pause, spaced });
     const { notice } = this.#call;
-    const waits = patience ? "waiting until it takes another" : `waiting ${Math.ceil(pause / 1000)} s`;
+    const waits = patience ? "waiting until it allows another" : `waiting ${Math.ceil(pause / 1000)} s`;
     if (notice !== undefined && this.#state.queues.isWorthNoticing(limit)) notice(`${limit}; ${waits}`);
   }
 
@@ -136,7 +136,7 @@ export class RateLimit {
 
   #tooLong(seconds: number, answerDetail: string): RateLimited {
     const detail = answerDetail === "" ? undefined : answerDetail;
-    const outcome = this.#isRejected ? undefined : "was not sent, since another one was answered 429";
+    const outcome = this.#isRejected ? undefined : "was not sent, because an earlier request returned 429";
     const known = { status: this.#isRejected ? 429 : undefined, outcome, detail };
     return new RateLimited(pauseTooLong({ ...failureOf(this.#request, known), seconds }), seconds);
   }
@@ -149,10 +149,10 @@ export function limitWaitEnded(
   reason: unknown,
   seen: { readonly isRejected: boolean; readonly isUnsure: boolean },
 ): LimitWaitEnded {
-  const why = reason instanceof Error ? reason.message : "it was ended";
+  const why = reason instanceof Error ? reason.message : "the operation ended";
   const since = seen.isRejected
-    ? "since the service rejected every try"
-    : "since nothing was sent: others of this program waited for it first";
+    ? "because LangSmith rejected every try"
+    : "because it was not sent: other requests of this program waited first";
   const unchanged = method !== "GET" && !seen.isUnsure ? since : undefined;
   const message = waitEnded({ attempted, why, limit, unchanged });
   return new LimitWaitEnded(message, unchanged === undefined, { cause: reason });

@@ -37,7 +37,7 @@ export interface Reply extends SentRequest, Pick<Answer, "status" | "headers"> {
 }
 
 /** Why an answered id cannot be kept: no later request could name the object. */
-const UNUSABLE_ID = "an id that no address can contain (empty, . or .., or over 256 characters)";
+const UNUSABLE_ID = "an invalid id (empty, . or .., or over 256 characters)";
 
 /** An id that later requests can name in their path. One that could break a line of a message is none. */
 export const Id = z.string().refine(isUsableId, UNUSABLE_ID);
@@ -93,7 +93,7 @@ export function read<T>(
 function incomplete(reply: Reply, id: string, why?: z.core.$ZodIssue): string {
   const value = reply.content.kind === "json" ? reply.content.value : undefined;
   const hasMore = isObject(value) && Object.keys(value).length > 1;
-  return hasMore && why !== undefined ? `the id ${id} and ${shapeAt(reply, why)}` : `the id ${id} alone`;
+  return hasMore && why !== undefined ? `the id ${id} and ${shapeAt(reply, why)}` : `only the id ${id}`;
 }
 
 /**
@@ -110,7 +110,7 @@ export function readOf<T extends object>(schema: z.ZodType<T>, reply: Reply, obj
   }
   const seen = read(schema, reply, isSameObject ? unreadableObject : unexpected);
   if (isSameObject) return seen;
-  throw unexpected(reply, "another object than the one that was asked for");
+  throw unexpected(reply, "another object than requested");
 }
 
 /** Reads the answer if it has the shape and is about the object; undefined otherwise, where nothing hangs on it. */
@@ -141,7 +141,7 @@ function isOf(seen: object, { field = "id", id }: Named): boolean {
  * @param answered the object; absent where an earlier create of this process created it
  */
 export function toOtherObject(reply: Reply, which: string, answered?: AnsweredObject): Unanswered {
-  return toUnanswered(reply, `another object, not the one that was created (${which})`, answered);
+  return toUnanswered(reply, `another object (${which})`, answered);
 }
 
 /** The error for an answer of success that is not the service's. */
@@ -165,7 +165,7 @@ export function unreadableCreation(
   why: z.core.$ZodIssue | undefined,
   cause: unknown,
 ): UnexpectedAnswer {
-  const what = `${incomplete(reply, shownId, why)}, and reading that object failed`;
+  const what = `${incomplete(reply, shownId, why)}, and the object could not be read`;
   return new UnexpectedAnswer(unexpectedMessage(reply, what, why), id, { cause });
 }
 
@@ -190,8 +190,7 @@ function isOfObject(answer: unknown, path: readonly PropertyKey[]): boolean {
 
 /** The error for an answer of success in which the id that counts cannot be read, or cannot be used. */
 export function unreadable(reply: Reply, why?: z.core.$ZodIssue): Unanswered {
-  const what =
-    why?.code === "custom" ? why.message : `${described(reply.content)} without the id that counts`;
+  const what = why?.code === "custom" ? why.message : `${described(reply.content)} without the object's id`;
   return toUnanswered(reply, what);
 }
 
@@ -219,7 +218,7 @@ export function failureOf(
 
 /** What is wrong with the shape, and where; of checks of our own, in their words. An issue never contains the value, which may be secret. */
 function shapeAt({ redact }: Reply, { code, message, path }: z.core.$ZodIssue): string {
-  const what = code === "custom" ? message : "JSON of another shape";
+  const what = code === "custom" ? message : "unexpected JSON";
   return path.length === 0 ? what : `${what} at ${redact(path.map(String).join("."))}`;
 }
 
@@ -234,14 +233,14 @@ function described(content: Content): string {
     case "foreign":
       return content.what;
     case "other":
-      return "a body that is no JSON, or only the beginning of it";
+      return "a body that is not complete JSON";
     case "json":
-      return "JSON of another shape";
+      return "unexpected JSON";
   }
 }
 
 function outcomeOf({ status }: Reply, what: string) {
-  return { status, outcome: `answered ${status} with ${what}` };
+  return { status, outcome: `returned ${status} with ${what}` };
 }
 
 /** Characters of a workspace's id that are shown; a UUID has 36. */
@@ -285,7 +284,7 @@ export function assertWorkspace(
   const other = otherWorkspaceIn(jsonIn(content), requested);
   if (other === undefined || requested === undefined) return;
   const answered = quotedText(redact(other)).slice(0, SHOWN_CHARACTERS);
-  const outcome = `answered ${status} from workspace ${answered} instead of ${requested}`;
+  const outcome = `returned ${status} from workspace ${answered} instead of ${requested}`;
   const message = messages.wrongWorkspace(failureOf({ operation, url }, { status, outcome }));
   throw new WrongWorkspace(message, { asked: requested, answered, createdId });
 }

@@ -199,18 +199,18 @@ export class RetryLoop {
       return this.#undecided({ status, detail: detailOf(content, redact) }, answer);
     }
     if (state === "cut" && (succeeded || operation.repeatable)) {
-      const outcome = `answered ${status} and broke off: ${redact(answer.why)}`;
+      const outcome = `returned ${status}, then broke off: ${redact(answer.why)}`;
       return this.#undecided({ status, outcome }, answer);
     }
     if (state === "tooLarge" && succeeded) {
-      const failure = failureOf(this.#request, { status, outcome: `answered ${status}, but ${answer.why}` });
+      const failure = failureOf(this.#request, { status, outcome: `returned ${status}, but ${answer.why}` });
       if (!operation.repeatable) throw unansweredReply(this.#request, messages.requestUnanswered(failure));
       const isListing = operation.listing === true;
       const message = messages.answerTooLarge({ ...failure, setting, isListing });
       throw isOfService(answer) ? new AnswerBeyondLimits(message) : new UnexpectedAnswer(message);
     }
     if (succeeded && content.kind === "html") {
-      const outcome = `answered ${status} with an HTML page`;
+      const outcome = `returned ${status} with an HTML page`;
       const message = messages.unexpectedAnswer({
         ...failureOf(this.#request, { status, outcome }),
         setting,
@@ -223,7 +223,7 @@ export class RetryLoop {
     if (status < 400 && !operation.repeatable) {
       // Many a gateway sends on whoever has posted.
       const to = location === undefined ? "" : `, a redirect to ${redact(location)}, which is not followed`;
-      const outcome = `answered ${status}${to}`;
+      const outcome = `returned ${status}${to}`;
       const failure = failureOf(this.#request, { status, outcome });
       throw unansweredReply(this.#request, messages.unexpectedAnswer({ ...failure, setting }));
     }
@@ -239,12 +239,12 @@ export class RetryLoop {
     const { setting, redact } = this.#request;
     this.#limit.settle(false);
     if (outcome.kind === "unanswered")
-      return this.#undecided({ outcome: `gave no complete answer: ${redact(outcome.why)}` });
+      return this.#undecided({ outcome: `got no complete response: ${redact(outcome.why)}` });
     this.#failures += 1;
     if (isPermanent(outcome) || this.#failures > this.#maxRetries) {
       const advice = redact(fixOf(outcome, setting));
       const failure = failureOf(this.#request, {
-        outcome: `could not be reached: ${redact(wordsOf(outcome))}`,
+        outcome: `could not connect: ${redact(wordsOf(outcome))}`,
       });
       const message = connectionMessage(outcome, { ...failure, advice, isUnsure: this.#isUnsure });
       throw this.#isUnsure ? new ServerFailed(message) : new Unreachable(message);

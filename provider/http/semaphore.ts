@@ -17,7 +17,7 @@ export const LIMITS: readonly Limit[] = [
 export class TooManyWaiting extends Error {
   override readonly name = "TooManyWaiting";
   constructor(limit: number) {
-    super(`${limit} requests wait already`);
+    super(`${limit} requests are already waiting`);
   }
 }
 

@@ -122,7 +122,7 @@ export async function send(
     if (!request.mustEnd || controller === undefined) settle(() => reject(signal.reason), true);
   };
   const timer = setTimeout(
-    () => ended("cut", `no complete answer within ${request.timeoutMs / 1000} s`, "ETIMEDOUT"),
+    () => ended("cut", `no complete response within ${request.timeoutMs / 1000} s`, "ETIMEDOUT"),
     request.timeoutMs,
   );
   signal.addEventListener("abort", aborted, { once: true });
@@ -153,10 +153,7 @@ export async function send(
         size += chunk.length;
         watch?.received(chunk.length);
         if (size > request.answerLimit) {
-          ended(
-            "tooLarge",
-            `the answer is longer than ${request.answerLimit} bytes, the most that is read of one`,
-          );
+          ended("tooLarge", `the response is larger than the limit of ${request.answerLimit} bytes`);
         } else {
           chunks.push(chunk);
         }

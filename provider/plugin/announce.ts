@@ -37,7 +37,7 @@ export function logReplacementImpact(
     previewReplacement(host.connection.service, request.getId(), olds, operation),
   ).then(
     (texts) => texts.forEach(report),
-    (error: unknown) => report(`what its replacement concerns could not be read: ${explain(error)}`),
+    (error: unknown) => report(`could not check what its replacement affects: ${explain(error)}`),
   );
 }
 

@@ -50,7 +50,7 @@ function canBeWritten(folder: string): boolean {
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   process.stderr.write(
-    `pulumi-resource-langsmith needs Node.js ${OLDEST_NODE} or later, and finds ${process.version} first on PATH\n`,
+    `pulumi-resource-langsmith needs Node.js ${OLDEST_NODE} or later, but the first one on PATH is ${process.version}\n`,
   );
   process.exit(1);
 }

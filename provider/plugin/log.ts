@@ -125,7 +125,7 @@ export class EngineLog {
             this.#stuck = false;
             this.#waiting -= 1;
             if (error)
-              process.stderr.write(`${severity}: ${text} (the engine did not take it: ${error.message})\n`);
+              process.stderr.write(`${severity}: ${text} (the engine did not accept it: ${error.message})\n`);
             resolve();
             if (this.#waiting === 0) this.#tellDropped();
           });

@@ -106,10 +106,10 @@ export function diff(
     for (const { path, kind, because } of plan.changes) {
       const does = kind === "replace" ? "replaced" : "updated";
       // A refresh asks for the same comparison, to tell what the next up would do.
-      if (because) host.log.info(hide(`${which} is to be ${does}: ${because}`), request.getUrn());
+      if (because) host.log.info(hide(`${which} will be ${does}: ${because}`), request.getUrn());
       const names = secretNamesThatChange(resource.inputs, path, olds.inputs, news.values);
       if (names.length > 0) {
-        const change = `of its ${formatPath(path)}, these change: ${names.join(", ")}`;
+        const change = `these ${formatPath(path)} change: ${names.join(", ")}`;
         host.log.info(`${which}: ${change}`, request.getUrn());
       }
     }
@@ -124,7 +124,7 @@ export function diff(
     const userError = toUserError(error, hide, `${which}: `);
     if (!(ofRefresh && error instanceof ChangeRejected)) throw userError;
     // What was found outside, or configured elsewhere, must not make a refresh fail; the next up is refused.
-    host.log.warn(`the next up would be rejected: ${userError.message}`, request.getUrn());
+    host.log.warn(`the next \`pulumi up\` would be rejected: ${userError.message}`, request.getUrn());
     const found = error.changes.filter(({ because }) => because === undefined);
     const changes = found.map(({ path }) => ({ path, kind: "update" as const }));
     return toDiff(resource, olds, news.values, { changes, deleteBeforeReplace: false });

@@ -16,7 +16,7 @@ export async function orBeyondLimits<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof AnswerBeyondLimits) || error.method !== "GET") throw error;
-    const fields = { error: error.words.what, urn: traceSubject?.urn ?? "URN", isDeletion };
+    const fields = { error: error.words.what, urn: traceSubject?.urn, isDeletion };
     throw new CodedError(messages.answerBeyondLimits(fields), { cause: error });
   }
 }

@@ -1,11 +1,11 @@
 import { defineMessage } from "../core/message.ts";
-import { listed, shellWord, withArticle } from "../core/text.ts";
+import { formatDuration, listed, shellWord } from "../core/text.ts";
 
-const UNANSWERED = "Could not create the export: POST … gave no complete answer: the connection broke.";
+const UNANSWERED = "Could not create the bulk export: POST … got no complete response: other side closed.";
 const SINCE = "2026-11-01T08:00:00Z";
 const ID = "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84";
-const NEVER_REPEATED =
-  "A creation is sent again only where that cannot create a second object. Where its answer is lost, the provider searches for the object, and uses only what this request certainly created.";
+const SEARCHES =
+  "After a lost response, the provider searches for the object. It uses one only if this request certainly created it.";
 
 /** The object of a kind, as `pulumi import` names it. */
 interface Importable {
@@ -15,29 +15,33 @@ interface Importable {
   readonly importedBy: string;
 }
 
-function importOf(which: "it" | "one", { kind, importedBy }: Importable): string {
-  return `import ${which} with the plugin: \`pulumi import langsmith:index:${kind} NAME ${shellWord(importedBy)}\``;
+function importOf({ kind, importedBy }: Importable): string {
+  return `\`pulumi import langsmith:index:${kind} NAME ${shellWord(importedBy)}\``;
 }
 
 export const duplicateCreateAborted = defineMessage("LS5001", {
-  title: "The operation ended while an equal object was being created",
+  title: "The operation ended while it waited for an identical creation",
   message: ({ noun, why }: { readonly noun: string; readonly why: string }) =>
-    `Could not create the ${noun}: ${why}, while ${withArticle(noun)} with the same properties was being created.`,
+    `Could not create the ${noun}: ${why} while another one with the same properties was being created. Nothing was sent.`,
   cause:
-    "Equal objects are created one after the other, so that none is confused with another. The time limit or Ctrl-C came first.",
-  fix: "This request was not sent: run `pulumi up` again.",
+    "The provider creates identical objects one after the other, so that it can tell them apart. The time limit or Ctrl-C came first.",
+  fix: "Run `pulumi up` again.",
   example: { noun: "export destination", why: "the time limit of 5 min was reached" },
 });
 
 export const probablyNotCreated = defineMessage("LS5002", {
-  title: "The answer to a creation was lost, and it was probably not carried out",
-  message: ({ unanswered, noun }: NotCreated) =>
-    `${unanswered} The service lists no ${noun} that this request could have created, so most likely it was not carried out.`,
-  cause: NEVER_REPEATED,
+  title: "The response to a creation was lost: probably nothing was created",
+  message: ({ unanswered }: NotCreated) =>
+    `${unanswered} LangSmith lists none with these properties, so probably nothing was created.`,
+  cause: `${SEARCHES} No stack contains an object that appears later.`,
   fix: ({ noun, name, since, advice }) =>
-    `${advice === undefined ? "Run" : `${advice} Then run`} \`pulumi up\` again. If ${name === undefined ? `one with these properties, created at ${since} or later,` : `${noun} ${name}`} appears later, no stack contains it: delete it.`,
+    `${advice === undefined ? "Run `pulumi up` again" : `${advice} Then run \`pulumi up\``}. If ${name === undefined ? `one appears${createdSince(since)}` : `${noun} ${name} appears`}, delete it.`,
   example: { unanswered: UNANSWERED, noun: "bulk export", since: SINCE },
 });
+
+function createdSince(since: string | undefined): string {
+  return since === undefined ? "" : ` (created at ${since} or later)`;
+}
 
 interface NotCreated {
   /** The error of the request. */
@@ -64,34 +68,32 @@ interface Unchecked extends NotCreated {
 function blind({ noun, blindness }: Unchecked): string {
   switch (blindness.why) {
     case "noTime":
-      return `the server sends no time, so no ${noun} can be recognized as the one that this request created`;
+      return `the server sends no time, so the provider cannot recognize the ${noun}`;
     case "incompleteList":
-      return `the service's list is incomplete. ${blindness.found}`;
+      return `the list is incomplete. ${blindness.found}`;
     case "failed":
       return blindness.error;
   }
 }
 
 export const creationUnknown = defineMessage("LS5003", {
-  title: "The answer to a creation was lost, and nothing shows whether it was carried out",
+  title: "The response to a creation was lost: whether it was created is unknown",
   message: (fields: Unchecked) =>
-    `${fields.unanswered} Whether it was carried out could not be checked: ${blind(fields)}.`,
-  cause: `${NEVER_REPEATED} Here that was not possible. The list failed or was incomplete, the operation ended, or no answer has the header \`Date\`, which a proxy may drop.`,
+    `${fields.unanswered} Whether it was created is unknown${fields.advice === undefined ? `: ${blind(fields)}` : ""}.`,
+  cause: `${SEARCHES} Here the search failed: the list was incomplete, the operation ended, or a proxy drops the header \`Date\`.`,
   fix: ({ noun, name, since, advice }) =>
-    `${advice === undefined ? "Check" : `${advice} Then check`} for ${name === undefined ? `${withArticle(noun)} with these properties${since === undefined ? "" : `, created at ${since} or later`}` : `${noun} ${name}`}. If there is one, delete it, or the next up creates another beside it.`,
+    `${advice === undefined ? "" : `${advice} `}If LangSmith has ${name === undefined ? `one with these properties${createdSince(since)}` : `${noun} ${name}`}, delete it, or \`pulumi up\` creates another.`,
   example: {
     unanswered: UNANSWERED,
     noun: "bulk export",
     since: SINCE,
-    blindness: { why: "failed", error: "it was interrupted" },
+    blindness: { why: "failed", error: "the operation was interrupted" },
   },
 });
 
 /** Why an object that the service lists is not certainly what the request created. */
 export type Uncertainty =
-  | { readonly why: "several" | "similar" | "namesake" | "otherId" }
-  /** With the service's time before the request. */
-  | { readonly why: "older"; readonly since: string }
+  | { readonly why: "several" | "older" | "similar" | "namesake" | "otherId" }
   /** The service's clock is behind this machine's. */
   | { readonly why: "slowClock"; readonly seconds: number };
 
@@ -102,43 +104,44 @@ interface LookAlikes extends Importable {
   readonly uncertainty: Uncertainty;
 }
 
-function uncertain({ found, noun, uncertainty }: LookAlikes): string {
-  const which = listed(
-    found.map(({ id, createdAt }) => (createdAt === undefined ? id : `${id}, created at ${createdAt}`)),
-    "; ",
-  );
-  const one = found.length === 1;
+function uncertain({ found, uncertainty }: LookAlikes): string {
+  const [{ id = "", createdAt } = {}, ...others] = found;
+  const one = others.length === 0;
+  const created = createdAt === undefined ? "" : ` (created at ${createdAt})`;
+  const [identical, which] = one
+    ? ["an identical one", ""]
+    : [`${found.length} identical ones`, ` (${id} and ${others.length} more)`];
   switch (uncertainty.why) {
     case "several":
-      return `The service lists ${found.length} that this request could have created (${listed(found.map(({ id }) => id))}), so none was used.`;
+      return `LangSmith lists ${found.length} that this request may have created (${listed(found.map((each) => each.id))}).`;
     case "slowClock":
-      return `The service lists an equal ${noun} (${which}), but its clock is ${uncertainty.seconds} s behind this machine's, so another program may have created it earlier. None was used.`;
+      return `LangSmith lists ${identical}${which}, but its clock is ${formatDuration(uncertainty.seconds * 1000)} behind this machine's.`;
     case "older":
-      return `The service lists ${one ? "one that is" : `${found.length} that are`} equal, but created before this request, which was sent at ${uncertainty.since} or later (${which}). None was used, since another program may have created ${one ? "it" : "any of them"}.`;
+      return `LangSmith lists ${identical} from before this request${one ? created : which}.`;
     case "namesake":
-      return `The service lists one of that name (${which}), which has other properties or existed before. It was not used.`;
+      return `LangSmith lists one with this name, older or with other properties${created}.`;
     case "otherId":
-      return `The service lists an equal ${noun} created since (${which}), but not with the id of this request. None was used.`;
+      return `LangSmith lists ${identical}${which}, but not with the id of this request.`;
     case "similar":
-      return `The service lists ${which}, which differs from this request only in spelling or in what you did not set. None was used.`;
+      return `LangSmith lists ${one ? "one that differs" : `${found.length} that differ`} only in spelling or defaults${one ? created : which}.`;
   }
 }
 
 export const lookAlikesFound = defineMessage("LS5004", {
-  title: "The answer to a creation was lost, and what it created is not certain",
+  title: "The response to a creation was lost: what it created is not certain",
   message: (fields: LookAlikes) => `${fields.unanswered} ${uncertain(fields)}`,
-  cause: `${NEVER_REPEATED} Here several are equal, one is older or differs, or one has another id than the request chose. Or the \`Date\` of the service is more than ten seconds behind.`,
+  cause: `${SEARCHES} Another program may have created these, or the clock of LangSmith is more than ten seconds behind. Only resources of the plugin can be imported.`,
   fix: (fields) =>
     fields.uncertainty.why === "namesake"
-      ? `If it is yours, ${importOf("it", fields)}. Otherwise choose another name.`
-      : `${fields.found.length === 1 ? "If no other program needs it, delete it" : "Delete those that no other program needs"}, then run \`pulumi up\` again: it creates a new one. Or ${importOf("one", fields)}.`,
+      ? `If it is yours, import it: ${importOf(fields)}. Otherwise choose another name.`
+      : `${fields.found.length === 1 ? "Delete it if no program needs it" : "Delete those that no program needs"}, then run \`pulumi up\`, or import ${fields.found.length === 1 ? "it" : "one"}: ${importOf(fields)}.`,
   example: {
     unanswered: UNANSWERED,
     kind: "BulkExport",
     noun: "bulk export",
     found: [
-      { id: "9e2b…", createdAt: SINCE },
-      { id: "1c8e…", createdAt: SINCE },
+      { id: ID, createdAt: SINCE },
+      { id: "1c8e4d02-5f7b-4a3e-9c61-0b2d8e6f4a93", createdAt: SINCE },
     ],
     uncertainty: { why: "several" },
     importedBy: "ID",
@@ -146,14 +149,14 @@ export const lookAlikesFound = defineMessage("LS5004", {
 });
 
 export const alreadyExists = defineMessage("LS5005", {
-  title: "The service has the object already",
+  title: "The object already exists in LangSmith",
   message: ({ error, noun, id, createdAt }: Existing) =>
-    `${error} The service has ${noun} ${id}${createdAt === undefined ? "" : `, created at ${createdAt},`} already. It was not changed.`,
+    `${error} LangSmith already has ${noun} ${id}${createdAt === undefined ? "" : `, created at ${createdAt}`}.`,
   cause:
-    "The service does not create an object that is equal to another one, or returns that one. Another stack created it, or a proxy sent the request twice.",
-  fix: (fields) => `To manage it here, ${importOf("it", fields)}.`,
+    "LangSmith does not create a second object of the same name or properties. Another stack created this one, or a proxy sent the request twice. The provider did not change it.",
+  fix: (fields) => `To manage it here, import it with the plugin: ${importOf(fields)}.`,
   example: {
-    error: "Could not create the dataset: POST … answered 409.",
+    error: "Could not create the dataset: POST … returned 409.",
     kind: "Dataset",
     noun: "dataset",
     id: ID,
@@ -171,15 +174,17 @@ interface Existing extends Importable {
 }
 
 export const otherObjectAnswered = defineMessage("LS5006", {
-  title: "The service answers a creation with other properties than it was sent",
+  title: "LangSmith returns other properties than it was sent",
   message: ({ unanswered, noun, id }: OtherObject) =>
-    `${unanswered} Whether this request created ${noun} ${id} is not known.`,
-  cause: "The service changed what it was sent, or a proxy answered with another object.",
-  fix: ({ since }) =>
-    `Check when it was created: if at ${since} or later, this request created it. Delete it then, or the next up creates another one beside it.`,
+    `${unanswered} Whether this request created ${noun} ${id} is unknown.`,
+  cause: "LangSmith changed the values that it was sent, or a proxy returned another object.",
+  fix: ({ since }) => {
+    const isOwn = since === undefined ? "this request created it" : `it was created at ${since} or later`;
+    return `If ${isOwn}, delete it, or \`pulumi up\` creates another.`;
+  },
   example: {
     unanswered:
-      "Could not create the dataset: POST … answered 201 with another object (its dataType is another one).",
+      "Could not create the dataset: POST … returned 201 with another object (its dataType differs).",
     noun: "dataset",
     id: ID,
     since: SINCE,
@@ -194,11 +199,11 @@ interface OtherObject {
 }
 
 export const olderAnswered = defineMessage("LS5007", {
-  title: "The service answers a creation with an object that is hours older",
+  title: "LangSmith returns an object that is hours older than the request",
   message: ({ noun, id, createdAt }: Older) =>
-    `the service answered the create with ${noun} ${id}, which was created at ${createdAt}, long before this request.`,
-  cause: "The service returns an object that it has already, or its clocks differ by hours.",
-  fix: "If another program manages it, remove it from the state with `pulumi state delete` before a destroy deletes it.",
+    `LangSmith returned ${noun} ${id} as the new object, but it was created at ${createdAt}, long before this request.`,
+  cause: "LangSmith returned an object that existed before, or its clocks differ by hours.",
+  fix: "If another program manages it, run `pulumi state delete` before a destroy deletes it.",
   example: { noun: "bulk export", id: ID, createdAt: SINCE },
 });
 

@@ -168,7 +168,7 @@ export function findMismatch(
 ): Mismatch | undefined {
   const others = otherIdentities(schema, desired, seen, namedBy);
   const other = others.find(({ respelled }) => !respelled);
-  if (other !== undefined) return { reason: `its ${formatPath(other.path)} is another one`, isOlder: false };
+  if (other !== undefined) return { reason: `its ${formatPath(other.path)} differs`, isOlder: false };
   const { created_at: created } = seen;
   const at = typeof created === "string" ? milliseconds(created) : Number.NaN;
   // Without either time there is nothing to compare.
@@ -176,7 +176,7 @@ export function findMismatch(
   const older = `it was created at ${created}, before this request`;
   const fixed = otherImmutable(schema, desired, seen, filled);
   if (fixed !== undefined && at < sentAfter.getTime() - CLOCKS_APART)
-    return { reason: `${older}, and its ${formatPath(fixed)} is another one`, isOlder: true };
+    return { reason: `${older}, and its ${formatPath(fixed)} differs`, isOlder: true };
   return others.length > 0 ? { reason: older, isOlder: true } : undefined;
 }
 
@@ -226,7 +226,7 @@ async function waitForEqual({ content, noun, signal }: Creation): Promise<() => 
     return await queue.acquire(key, signal ?? NEVER);
   } catch (error) {
     if (!waits) throw error;
-    const why = error instanceof Error ? error.message : "it was ended";
+    const why = error instanceof Error ? error.message : "the operation ended";
     throw new CodedError(messages.duplicateCreateAborted({ noun, why }), { cause: error });
   }
 }

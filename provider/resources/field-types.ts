@@ -9,7 +9,7 @@ export function instant() {
   return z.string().superRefine((text, context) => {
     const suggestion = unquoted(text);
     const problem = suggestion
-      ? `this is what becomes of an unquoted timestamp in YAML; quote it: ${formatValue(suggestion)}`
+      ? `an unquoted timestamp in YAML becomes this string; quote it: ${formatValue(suggestion)}`
       : instantProblem(text);
     if (problem) context.addIssue({ code: "custom", message: problem });
   });

@@ -6,7 +6,13 @@ import type { Properties } from "../core/properties.ts";
 import type { Similarity } from "../core/remote-differences.ts";
 import { ListingIncomplete } from "../http/api/paging.ts";
 import type { LangSmith } from "../http/client.ts";
-import { type AnsweredObject, Conflict, ServiceError, type Unanswered } from "../http/errors.ts";
+import {
+  type AnsweredObject,
+  Conflict,
+  couldNotBriefly,
+  ServiceError,
+  type Unanswered,
+} from "../http/errors.ts";
 import { requestUnanswered } from "../http/messages.ts";
 import * as messages from "./create-messages.ts";
 import { whatHappened, withoutFullStop } from "./explain.ts";
@@ -196,13 +202,19 @@ export function toOutcomeUnknown<R>(
   const blindness: messages.Blindness =
     failure instanceof ListingIncomplete
       ? { why: "incompleteList", found: failure.found }
-      : { why: "failed", error: withoutFullStop(whatHappened(failure)) };
+      : { why: "failed", error: reasonOf(failure) };
   return new OutcomeUnknown(
     messages.creationUnknown({ ...unansweredFields(unanswered, search), blindness }),
     {
       cause: failure,
     },
   );
+}
+
+function reasonOf(failure: unknown): string {
+  return failure instanceof ServiceError
+    ? couldNotBriefly(failure.words.fields)
+    : withoutFullStop(whatHappened(failure));
 }
 
 /** What every message about a lost answer has. */
@@ -251,7 +263,7 @@ export async function findCreated<R extends Creatable>(
   if (unanswered.answered !== undefined) throw answeredOther(unanswered, unanswered.answered, search);
   if (similar.length > 0) throw lookAlikes(similar, { why: "similar" }, unanswered, search);
   if (uncertain.length > 0) {
-    throw lookAlikes(uncertain, { why: "older", since: formatInstant(since) }, unanswered, search);
+    throw lookAlikes(uncertain, { why: "older" }, unanswered, search);
   }
   if (namesakes.length > 0) throw lookAlikes(namesakes, { why: "namesake" }, unanswered, search);
   throw new OutcomeUnknown(messages.probablyNotCreated(fields), { cause: unanswered });
@@ -263,8 +275,9 @@ function lookAlikes<R extends Creatable>(
   unanswered: Unanswered,
   search: Search<R>,
 ): OutcomeUnknown {
-  const { kind, noun, named, importedBy = named ?? "ID" } = search;
   const seen = found.map(({ id, created_at }) => ({ id, createdAt: created_at }));
+  const [only] = found.length === 1 ? found : [];
+  const { kind, noun, importedBy = only?.id ?? "ID" } = search;
   return new OutcomeUnknown(
     messages.lookAlikesFound({
       unanswered: unanswered.words.what,

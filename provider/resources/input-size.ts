@@ -14,7 +14,7 @@ export function tooDeep(schema: z.ZodObject, inputs: Properties): Failure[] {
     if (isLocal && !isNestedDeeper(value, MOST_LOCAL_LEVELS)) return [];
     const [most, why] = isLocal
       ? [MOST_LOCAL_LEVELS, ""]
-      : [MOST_SENT_LEVELS, `, and the service's answers about it are read up to ${MOST_LEVELS} levels`];
+      : [MOST_SENT_LEVELS, `, and the provider reads responses only up to ${MOST_LEVELS} levels`];
     return [
       { path: [name], reason: `is nested more than ${grouped(most)} levels deep${why}: make it flatter` },
     ];
@@ -42,8 +42,8 @@ export function tooLarge(inputs: Properties): Failure[] {
   const size = sizeOf(JSON.stringify(inputs)) + OF_AN_ENTRY * entriesOf(inputs);
   if (size <= REQUEST_LIMIT) return [];
   const reason =
-    `its properties take ${size} bytes as JSON, and at most ${REQUEST_LIMIT} are sent, ` +
-    "so that the service's answers about it can be read: shorten them";
+    `its properties have ${size} bytes as JSON; the limit is ${REQUEST_LIMIT}, ` +
+    "so that the provider can read LangSmith's responses: shorten them";
   return [{ path: [], reason }];
 }
 

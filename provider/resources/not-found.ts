@@ -56,7 +56,7 @@ export async function assertDeleted(error: NotFound, proof: Proof): Promise<void
     empty = false;
     if (isSameId(listed.id, id)) throw new StillListed(messages.stillListed(absent), cause);
     if (isImpossible(listed.id, proof)) {
-      const found = `It has an object with the id ${formatValue(listed.id)}, which is none of the service's ids`;
+      const found = `It contains the id ${formatValue(listed.id)}, which is not an id of LangSmith`;
       throw new NotProvedDeleted(messages.listIncomplete({ ...absent, found }), cause);
     }
     if (!alike(listed.tenant_id, tenantId)) {

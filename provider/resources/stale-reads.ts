@@ -52,11 +52,11 @@ interface Repeated {
 }
 
 const READ: Repeated = {
-  does: "it is read again",
+  does: "reads it again",
   mostMs: LONGEST_LAG_MS,
 };
 const SENT: Repeated = {
-  does: "the request is sent again",
+  does: "sends the request again",
   mostMs: LONGEST_RESENDING_MS,
 };
 
@@ -157,14 +157,14 @@ async function again<T>(
     if (left <= 0) return undefined;
     if (!reported) {
       operation.status(
-        `${aged.what} is not found. A new object can take two minutes to appear everywhere, so ${does}`,
+        `${aged.what} is not found. A new object can take two minutes to appear, so the provider ${does}`,
       );
     }
     reported = true;
     await operation
       .pause(age === undefined ? left : Math.max(Math.min(left, longest), SHORTEST_PAUSE_MS))
       .catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : "it was ended";
+        const why = error instanceof Error ? error.message : "the operation ended";
         throw new WaitCutShort(messages.deletionUnproved({ object: aged.what, why }), { cause: error });
       });
   }

@@ -140,5 +140,7 @@ test("the time limit leaves it open; an interrupt ends it", async () => {
       projectMissing.run(() => service, { id: ID }, operation),
     );
   expect(await asked(0.05, new AbortController().signal)).toEqual({ missing: false });
-  await expect(asked(60, AbortSignal.abort(new Interrupted()))).rejects.toThrow("it was interrupted");
+  await expect(asked(60, AbortSignal.abort(new Interrupted()))).rejects.toThrow(
+    "the operation was interrupted",
+  );
 });

@@ -9,7 +9,7 @@ describe("wrong arguments", () => {
     expect(wrong({ projects: [] })).toEqual([
       "projects: [] is not allowed: it must be a list that is not empty",
     ]);
-    expect(wrong({})).toEqual(["projects: is required: give a list that is not empty"]);
+    expect(wrong({})).toEqual(["projects: is required: set it to a list that is not empty"]);
     expect(wrong({ projects: [{ key: "a" }, { name: "b", sessionId: BILLING }] })).toEqual([
       "projects[0]: set name or sessionId of the tracing project to export",
       "projects[1]: set either name or sessionId, not both. To choose your own name for it, set key",
@@ -35,7 +35,7 @@ describe("wrong arguments", () => {
         backfill: { startTime: "2026-02-01T00:00:00Z", endTime: "2026-01-01T00:00:00Z", windowHours: 24 },
       }),
     ).toEqual([
-      'startTime: "2026-03-01" is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "2026-03-01T00:00:00Z"',
+      'startTime: "2026-03-01" is not allowed: a date alone is not enough; add a time and a time zone, such as "2026-03-01T00:00:00Z"',
       'backfill.endTime: "2026-01-01T00:00:00Z" is not allowed: it must be after backfill.startTime, "2026-02-01T00:00:00Z"',
     ]);
   });
@@ -98,7 +98,7 @@ describe("wrong arguments", () => {
       [],
     );
     expect(failures.map((failure) => engineFailure(failure).reason)).toEqual([
-      "a ScheduledExports needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId",
+      "a ScheduledExports needs a workspace, and none is configured: run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID or the argument workspaceId",
     ]);
   });
 

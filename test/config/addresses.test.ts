@@ -81,31 +81,31 @@ describe("addresses that contradict the region are rejected", () => {
       "another region's address",
       { region: "eu", apiUrl: "https://api.smith.langchain.com" },
       {},
-      "langsmith:apiUrl is https://api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove one of them. [LS1005]",
+      "langsmith:apiUrl is https://api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove the setting that is wrong. [LS1005]",
     ],
     [
       "an installation's own",
       { region: "us", apiUrl: "https://ls.example/api/v1" },
       {},
-      "langsmith:apiUrl is https://ls.example, but langsmith:region is us, whose address is https://api.smith.langchain.com. Remove one of them. [LS1005]",
+      "langsmith:apiUrl is https://ls.example, but langsmith:region is us, whose address is https://api.smith.langchain.com. Remove the setting that is wrong. [LS1005]",
     ],
     [
       "one from the environment",
       { region: "eu" },
       { LANGSMITH_ENDPOINT: "https://api.smith.langchain.com" },
-      "the environment variable LANGSMITH_ENDPOINT is https://api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove one of them. [LS1005]",
+      "the environment variable LANGSMITH_ENDPOINT is https://api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove the setting that is wrong. [LS1005]",
     ],
     [
       "a region from the environment",
       { apiUrl: "https://apac.api.smith.langchain.com" },
       { LANGSMITH_REGION: "aws" },
-      "langsmith:apiUrl is https://apac.api.smith.langchain.com, but the environment variable LANGSMITH_REGION is aws, whose address is https://aws.api.smith.langchain.com. Remove one of them. [LS1005]",
+      "langsmith:apiUrl is https://apac.api.smith.langchain.com, but the environment variable LANGSMITH_REGION is aws, whose address is https://aws.api.smith.langchain.com. Remove the setting that is wrong. [LS1005]",
     ],
     [
       "another region's control plane",
       { region: "eu", controlPlaneUrl: "https://api.host.langchain.com/" },
       {},
-      "langsmith:controlPlaneUrl is https://api.host.langchain.com, but langsmith:region is eu, whose address is https://eu.api.host.langchain.com. Remove one of them. [LS1005]",
+      "langsmith:controlPlaneUrl is https://api.host.langchain.com, but langsmith:region is eu, whose address is https://eu.api.host.langchain.com. Remove the setting that is wrong. [LS1005]",
     ],
   ])("%s", (_, given, environment, sentence) => expect(problemsOf(given, environment)).toEqual([sentence]));
 
@@ -121,38 +121,39 @@ describe("addresses that contradict the region are rejected", () => {
 });
 
 describe("an address of the environment that belongs elsewhere than what the stack configures is rejected", () => {
-  const UNSET = "no key is sent there. Unset the variable, or set both addresses in the stack. [LS1006]";
+  const UNSET =
+    "Unset the variable, or set both `langsmith:apiUrl` and `langsmith:controlPlaneUrl` in the stack. [LS1006]";
 
   test.each<[string, SuppliedConfiguration, Environment, string]>([
     [
       "a control plane on another host",
       { apiUrl: "https://ls.example" },
       { LANGSMITH_CONTROL_PLANE_URL: "https://u:p@cp.example/x" },
-      `the environment variable LANGSMITH_CONTROL_PLANE_URL is https://[hidden]@cp.example/x, but langsmith:apiUrl is https://ls.example: ${UNSET}`,
+      `the environment variable LANGSMITH_CONTROL_PLANE_URL is https://[hidden]@cp.example/x, but langsmith:apiUrl is https://ls.example. Nothing was sent. ${UNSET}`,
     ],
     [
       "a control plane of the cloud, beside an installation",
       { apiUrl: "https://ls.example/api/v1" },
       { LANGGRAPH_HOST_URL: "https://api.host.langchain.com" },
-      `the environment variable LANGGRAPH_HOST_URL is https://api.host.langchain.com, but langsmith:apiUrl is https://ls.example/api/v1: ${UNSET}`,
+      `the environment variable LANGGRAPH_HOST_URL is https://api.host.langchain.com, but langsmith:apiUrl is https://ls.example/api/v1. Nothing was sent. ${UNSET}`,
     ],
     [
       "a control plane of another region",
       { apiUrl: "https://eu.api.smith.langchain.com" },
       { LANGSMITH_CONTROL_PLANE_URL: "https://api.host.langchain.com/" },
-      `the environment variable LANGSMITH_CONTROL_PLANE_URL is https://api.host.langchain.com/, but langsmith:apiUrl is https://eu.api.smith.langchain.com: ${UNSET}`,
+      `the environment variable LANGSMITH_CONTROL_PLANE_URL is https://api.host.langchain.com/, but langsmith:apiUrl is https://eu.api.smith.langchain.com. Nothing was sent. ${UNSET}`,
     ],
     [
       "a control plane on a host of its own, beside a region",
       { region: "eu" },
       { LANGSMITH_CONTROL_PLANE_URL: "https://cp.example" },
-      `the environment variable LANGSMITH_CONTROL_PLANE_URL is https://cp.example, but langsmith:region is eu: ${UNSET}`,
+      `the environment variable LANGSMITH_CONTROL_PLANE_URL is https://cp.example, but langsmith:region is eu. Nothing was sent. ${UNSET}`,
     ],
     [
       "an API on another host than the control plane",
       { controlPlaneUrl: "https://ls.example/api-host" },
       { LANGSMITH_ENDPOINT: "https://api.smith.langchain.com" },
-      `the environment variable LANGSMITH_ENDPOINT is https://api.smith.langchain.com, but langsmith:controlPlaneUrl is https://ls.example/api-host: ${UNSET}`,
+      `the environment variable LANGSMITH_ENDPOINT is https://api.smith.langchain.com, but langsmith:controlPlaneUrl is https://ls.example/api-host. Nothing was sent. ${UNSET}`,
     ],
   ])("%s", (_, given, environment, sentence) => {
     const problems = problemsOf(given, environment);
@@ -240,13 +241,13 @@ describe("an installation of one's own", () => {
     "http://api.smith.langchain.com",
   ])("elsewhere may not: %s", (apiUrl) => {
     expect(problemsOf({ apiUrl })).toEqual([
-      `langsmith:apiUrl is "${apiUrl}": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`, which a command reads with --stack alone. [LS1007]`,
+      `langsmith:apiUrl is "${apiUrl}": plain HTTP would send the API key without encryption. Use https, or allow http with \`pulumi config set langsmith:allowInsecureHttp true\`. A command outside the Pulumi project also needs \`--stack\`. [LS1007]`,
     ]);
     expect(problemsOf({ apiUrl, allowInsecureHttp: "false" })).toHaveLength(1);
     expect(problemsOf({ controlPlaneUrl: apiUrl })).toHaveLength(1);
     for (const variable of ["LANGSMITH_ENDPOINT", "LANGSMITH_CONTROL_PLANE_URL", "LANGGRAPH_HOST_URL"]) {
       expect(problemsOf({}, { [variable]: apiUrl })).toEqual([
-        `the environment variable ${variable} is "${apiUrl}": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`, which a command reads with --stack alone. [LS1007]`,
+        `the environment variable ${variable} is "${apiUrl}": plain HTTP would send the API key without encryption. Use https, or allow http with \`pulumi config set langsmith:allowInsecureHttp true\`. A command outside the Pulumi project also needs \`--stack\`. [LS1007]`,
       ]);
     }
     expect(problemsOf({ apiUrl, allowInsecureHttp: "true" })).toEqual([]);
@@ -256,7 +257,7 @@ describe("an installation of one's own", () => {
   test("whose control plane is elsewhere is judged by that too, with the source that named it", () => {
     const environment = { LANGSMITH_ENDPOINT: "https://ls.example", LANGGRAPH_HOST_URL: "http://cp.example" };
     expect(problemsOf({}, environment)).toEqual([
-      'the environment variable LANGGRAPH_HOST_URL is "http://cp.example": plain http would send the API key in the clear. Use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`, which a command reads with --stack alone. [LS1007]',
+      'the environment variable LANGGRAPH_HOST_URL is "http://cp.example": plain HTTP would send the API key without encryption. Use https, or allow http with `pulumi config set langsmith:allowInsecureHttp true`. A command outside the Pulumi project also needs `--stack`. [LS1007]',
     ]);
   });
 

@@ -93,7 +93,7 @@ describe("the credentials", () => {
     expect(of({})).toEqual({
       credentials: [],
       problems: [
-        "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]",
+        "no API key is configured. Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY. [LS1001]",
       ],
     });
   });
@@ -106,14 +106,14 @@ describe("the credentials", () => {
     expect(of(given)).toEqual({
       credentials: [],
       problems: [
-        `langsmith:${key} is set and empty. Give it a value, or remove it with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider. [LS1002]`,
+        `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument. [LS1002]`,
       ],
     });
   });
 
   test("are one of a key and a token, not both", () => {
     expect(of({ apiKey: "a", bearerToken: "b" }).problems).toEqual([
-      "langsmith:apiKey and langsmith:bearerToken are both configured. Remove one of them. [LS1003]",
+      "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`. [LS1003]",
     ]);
     expect(of({}, { LANGSMITH_API_KEY: "a", LANGSMITH_BEARER_TOKEN: "b" }).problems).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("the credentials", () => {
     "with a character that no header can carry are refused: %j",
     (apiKey) => {
       expect(of({ apiKey }).problems).toEqual([
-        "the API key or bearer token contains a character that no key has (a space, a line break, a letter with an accent). Copy it again. [LS1004]",
+        "the API key or bearer token contains an invalid character, such as a space, a line break or a letter with an accent. Copy the key again, and set it again. [LS1004]",
       ]);
       expect(of({}, { LANGSMITH_BEARER_TOKEN: apiKey }).problems).toHaveLength(1);
     },

@@ -71,13 +71,13 @@ describe("a key that is set and empty", () => {
   test.each(Object.keys(CONFIGURATION))("is a problem, and not taken for one that is left out: %s", (key) => {
     for (const blank of ["", " \t\n"])
       expect(problemsOf({ [key]: blank })).toEqual([
-        `langsmith:${key} is set and empty. Give it a value, or remove it with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider. [LS1002]`,
+        `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument. [LS1002]`,
       ]);
   });
 
   test("is one also beside a variable that says it, since the stack comes before the environment", () => {
     expect(problemsOf({ apiUrl: "" }, { LANGSMITH_ENDPOINT: "https://ls.example" })).toEqual([
-      "langsmith:apiUrl is set and empty. Give it a value, or remove it with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider. [LS1002]",
+      "langsmith:apiUrl has an empty value. Set a value, or run `pulumi config rm langsmith:apiUrl`. If an explicit provider sets it, remove that argument. [LS1002]",
     ]);
   });
 
@@ -86,7 +86,7 @@ describe("a key that is set and empty", () => {
       const empty = Object.fromEntries(CONFIGURATION[key].environment.map((variable) => [variable, ""]));
       expect(problemsOf({}, empty)).toEqual([]);
       expect(problemsOf({ [key]: "" }, empty)).toEqual([
-        `langsmith:${key} is set and empty. Give it a value, or remove it with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider. [LS1002]`,
+        `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument. [LS1002]`,
       ]);
     }
   });
@@ -97,7 +97,9 @@ describe("configuration that is not known yet in a preview", () => {
     for (const key of Object.keys(CONFIGURATION))
       expect(readSettings({ apiKey: "k", [key]: UNKNOWN }, {}).problems.map(({ text }) => text)).toEqual(
         key === "bearerToken"
-          ? ["langsmith:apiKey and langsmith:bearerToken are both configured. Remove one of them. [LS1003]"]
+          ? [
+              "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`. [LS1003]",
+            ]
           : [],
       );
   });
@@ -117,7 +119,7 @@ test("every mistake is reported, not only the first", () => {
     'langsmith:region is "moon"; it must be one of us, eu, apac, aws',
     'langsmith:controlPlaneUrl is "y": it must be an address that begins with https:// or http://',
     'langsmith:workspaceId is "x"; it must be the UUID of a workspace',
-    "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]",
+    "no API key is configured. Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY. [LS1001]",
     'langsmith:maxRetries is "x"; it must be an integer from 0 to 20',
   ]);
 });

@@ -111,7 +111,7 @@ describe.each(CREATED)("%s, %s: an answer to a creation", (frontEnd, kind, table
         stack.meddle("*", path, rewrite({ created_at: 5 }));
         stack.meddle("*", member, rewrite({ created_at: 5 }));
         const { error } = await life.up(program);
-        expect(error).toContain("JSON of another shape at created_at");
+        expect(error).toContain("unexpected JSON at created_at");
         expect(error).not.toContain("alone");
         expect(life.held).toMatchObject({ id: stack.remote(table)[0], unfinished: true });
       }),
@@ -127,10 +127,8 @@ describe.each(CREATED)("%s, %s: an answer to a creation", (frontEnd, kind, table
         stack.meddle("GET", path, aged);
         const { error } = await life.up(program);
         const [id = ""] = stack.remote(table);
-        expect(error).toContain("The service lists one of that name (");
-        expect(error).toContain(
-          "which has other properties or existed before. It was not used. If it is yours, import it",
-        );
+        expect(error).toContain("LangSmith lists one with this name, older or with other properties");
+        expect(error).toContain("If it is yours, import it: ");
         expect(error).toContain("[LS5004]");
         expect(life.held).toBeUndefined();
         await stack.outside(remove, id);
@@ -174,9 +172,8 @@ describe.each(CREATED)("%s, %s: an answer to a creation", (frontEnd, kind, table
       const [id = "", ...more] = stack.remote(table);
       expect(more).toEqual([]);
       if (evidence.age === "createdAt") {
-        expect(error).toContain(`The service lists an equal`);
-        expect(error).toContain(`(${id}, created at `);
-        expect(error).toContain("not with the id of this request. None was used.");
+        expect(error).toContain("LangSmith lists an identical one, but not with the id of this request.");
+        expect(error).toContain(id);
         expect(sent).toBe(1);
       }
       expect(error).toContain(`pulumi import langsmith:index:${kind} NAME`);

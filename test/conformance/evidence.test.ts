@@ -42,7 +42,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         const { life, held, before } = await stack.created(table);
         stack.gateway.time.advance(HOUR_MS);
         stack.gateway.handle = answer(status, { detail });
-        expect((await life.refresh()).error).toContain(`answered ${status}`);
+        expect((await life.refresh()).error).toContain(`returned ${status}`);
         expect((await life.destroy()).error).toContain(`${status}`);
         expect(life.held).toEqual(held);
         expect(stack.writes()).toEqual(before);
@@ -106,10 +106,8 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
           stack.meddle("GET", member, rewrite(foreign));
           const { error } = step === "up" ? await life.up({ ...program, ...changed }) : await life[step]();
           expect(error).toContain(ofWorkspace ? ELSEWHERE : OTHER_ORGANIZATION);
-          expect(error).toContain("Nothing was changed, at the service or in the state.");
-          expect(error).toContain(
-            "If the object has moved for good, remove it from the state with `pulumi state delete`.",
-          );
+          expect(error).toContain("Nothing was changed.");
+          expect(error).toContain("If the object has moved permanently, run `pulumi state delete`.");
           expect(life.held?.id).toBe(held.id);
           expect(life.held?.outputs).toEqual(held.outputs);
           expect(stack.writes()).toEqual(before);
@@ -127,7 +125,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
         const { life, program, before } = await stack.created(table);
         stack.meddle("PATCH", member, rewrite(foreign));
         const { error } = await life.up({ ...program, ...changed });
-        expect(error).toContain(`answered 200 from workspace ${ELSEWHERE} instead of`);
+        expect(error).toContain(`returned 200 from workspace ${ELSEWHERE} instead of`);
         expect(error).not.toContain("Nothing was changed");
         expect(stack.writes()).toHaveLength(before.length + 1);
       }),
@@ -147,7 +145,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
             stack.meddle("GET", member, rewrite(members));
             const { error } = step === "up" ? await life.up({ ...program, ...changed }) : await life[step]();
             expect(error).toMatch(
-              /answered 200 with another object than the one that was asked for|with another \S+ than it was created with, so the answer is about another object/,
+              /returned 200 with another object than requested|with another \S+ than it was created with, so this is another object/,
             );
             expect(life.held).toEqual(held);
             expect(stack.writes()).toEqual(before);
@@ -206,7 +204,7 @@ describe.each(EVERY)("%s, %s", (frontEnd, kind, table) => {
       stack.gateway.time.advance(HOUR_MS);
       if (!isListed) stack.meddle("GET", member, answer(404, { detail: "Not found" }));
       stack.meddle("GET", path, answer(500, { detail: "Internal server error" }));
-      expect((await life.refresh()).error).toContain("answered 500");
+      expect((await life.refresh()).error).toContain("returned 500");
       expect(life.held).toEqual(held);
     }),
   );

@@ -112,7 +112,7 @@ describe.each(KINDS)("%s, %s", (frontEnd, kind, table) => {
       stack.gateway.time.advance(HOUR_MS);
       stack.meddle("GET", table.reads ?? `${table.path}/:id`, answer(404, { detail: "Not found" }));
       stack.meddle("GET", table.path, answer(200, body));
-      expect((await life.refresh()).error).toContain("answered 200 with");
+      expect((await life.refresh()).error).toContain("returned 200 with");
       expect(life.held).toEqual(held);
     })(),
   );

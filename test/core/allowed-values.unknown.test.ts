@@ -15,9 +15,9 @@ const schema = z.object({
 test("a value that this release does not know is reported with its path and what it knows", () => {
   const news = { size: "huge", place: { style: "vast" }, columns: ["dev", "tiny"], name: "huge" };
   expect(unknownEnumValues(schema, {}, news)).toEqual([
-    'size is "huge", which this release does not know (it knows dev, prod); it is sent as it is',
-    'place.style is "vast", which this release does not know (it knows dev, prod); it is sent as it is',
-    'columns[1] is "tiny", which this release does not know (it knows dev, prod); it is sent as it is',
+    'size is "huge", which this version does not know (it knows dev, prod); the provider sends it unchanged',
+    'place.style is "vast", which this version does not know (it knows dev, prod); the provider sends it unchanged',
+    'columns[1] is "tiny", which this version does not know (it knows dev, prod); the provider sends it unchanged',
   ]);
 });
 

@@ -184,12 +184,14 @@ describe("nothing", () => {
 
   test("is required when it is null, as when it is absent, and the reason says that it is empty", () => {
     const schema = z.object({ size: z.int() });
-    expect(failuresOf({}, {}, schema)).toEqual([{ path: ["size"], reason: "is required: give an integer" }]);
+    expect(failuresOf({}, {}, schema)).toEqual([
+      { path: ["size"], reason: "is required: set it to an integer" },
+    ]);
     expect(failuresOf({ size: null }, {}, schema)).toEqual([
       {
         path: ["size"],
         reason:
-          "is required: give an integer; the program gives it, but empty: if it comes from another resource, that one has failed or does not have it yet",
+          "is required: set it to an integer; the program sets it to null: if the value comes from another resource, that one has failed or does not have it yet",
       },
     ]);
   });

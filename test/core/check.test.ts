@@ -132,7 +132,7 @@ describe("a value that is not allowed is shown, with what is allowed", () => {
     [
       { at: "2025-01-01" },
       ["at"],
-      '"2025-01-01" is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "2025-01-01T00:00:00Z"',
+      '"2025-01-01" is not allowed: a date alone is not enough; add a time and a time zone, such as "2025-01-01T00:00:00Z"',
     ],
     [{ at: 2025 }, ["at"], "2025 is not allowed: it must be a string (got a number)"],
     [
@@ -168,8 +168,8 @@ describe("a value that is not allowed is shown, with what is allowed", () => {
       place: z.object({ bucketName: z.string().min(3).max(63) }),
     });
     expect(failuresOf({ place: {} }, {}, schema)).toEqual([
-      { path: ["source"], reason: 'is required: give one of "github", "docker"' },
-      { path: ["place", "bucketName"], reason: "is required: give a string of 3 to 63 characters" },
+      { path: ["source"], reason: 'is required: set it to one of "github", "docker"' },
+      { path: ["place", "bucketName"], reason: "is required: set it to a string of 3 to 63 characters" },
     ]);
   });
 });
@@ -262,7 +262,7 @@ describe("a secret is never in a reason", () => {
     [
       { connection: { token: "abcd", expires: "2025-01-01" } },
       ["connection", "expires"],
-      'the value (a secret, not shown) is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "[secret]T00:00:00Z"',
+      'the value (a secret, not shown) is not allowed: a date alone is not enough; add a time and a time zone, such as "[secret]T00:00:00Z"',
     ],
   ])("%j", (news, path, reason) => expect(failuresOf(news)).toEqual([{ path, reason }]));
 

@@ -48,7 +48,7 @@ describe("a name that the program leaves out", () => {
       {
         path: ["name"],
         reason:
-          '"Prod Agent" is not allowed: it must be lower-case letters, digits and dashes (the name was made by pulumi:autonaming)',
+          '"Prod Agent" is not allowed: it must be lower-case letters, digits and dashes (pulumi:autonaming generated this name)',
       },
     ]);
   });
@@ -58,7 +58,7 @@ describe("a name that the program leaves out", () => {
       {
         path: ["name"],
         reason:
-          "is required: give lower-case letters, digits and dashes (pulumi:autonaming is disabled here, so that no name is made up)",
+          "is required: set it to lower-case letters, digits and dashes (pulumi:autonaming is disabled, so no name is generated)",
       },
     ]);
   });

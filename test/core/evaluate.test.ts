@@ -113,7 +113,7 @@ describe("the rules that span properties", () => {
 describe("a resource that needs its workspace", () => {
   const placed = range({ belongsTo: "workspace" });
   const sentence =
-    "a range needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId";
+    "a range needs a workspace, and none is configured: run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID or the argument workspaceId";
 
   test("fails without one, with the key, the variable and the property that say it", () => {
     expect(check(placed, {}, { low: 1 }, naming, nowhere).failures).toEqual([{ path: [], reason: sentence }]);
@@ -263,19 +263,19 @@ describe("a plan", () => {
 });
 
 describe("an object moves to another workspace", () => {
-  const by = "(by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)";
+  const by = "(workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)";
   const replaced = [
     {
       path: ["workspaceId"],
       kind: "replace",
-      because: `it lives in workspace ${A}, and ${B} is wanted now ${by}`,
+      because: `it is in workspace ${A}, but ${B} is configured ${by}`,
     },
   ];
   const perhaps = [
     {
       path: ["workspaceId"],
       kind: "replace",
-      because: `it lives in workspace ${A}, and another one may be wanted now ${by}`,
+      because: `it is in workspace ${A}, but another one may be configured ${by}`,
     },
   ];
 
@@ -288,7 +288,7 @@ describe("an object moves to another workspace", () => {
     ["not when it is written in capitals", A, undefined, undefined, A.toUpperCase(), []],
     ["when another one is configured", A, undefined, undefined, B, replaced],
     ["not when its own is the one it lives in, whatever is configured", A, undefined, A, B, []],
-    ["when its own is another one, whatever is configured", A, undefined, B, A, replaced],
+    ["when its own differs, whatever is configured", A, undefined, B, A, replaced],
     ["not when its own goes and the configured one is the same", A, A, undefined, A, []],
     ["when its own goes and another one is configured", A, A, undefined, B, replaced],
     ["not when its own goes and none is configured", A, A, undefined, undefined, []],

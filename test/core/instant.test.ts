@@ -9,7 +9,7 @@ import {
 } from "../../provider/core/instant.ts";
 
 const GENERIC =
-  'it must be a time with a zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"';
+  'it must be a time with a time zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"';
 const JAVASCRIPT =
   'a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a string such as "2025-01-01T00:00:00Z"';
 
@@ -45,21 +45,18 @@ describe("a notation of an instant is accepted and sent in UTC", () => {
 
 describe("a string that names no instant is rejected with how to write it", () => {
   test.each([
-    [
-      "2025-01-01",
-      'a date alone does not say which instant is meant; write it with a time and a zone, such as "2025-01-01T00:00:00Z"',
-    ],
+    ["2025-01-01", 'a date alone is not enough; add a time and a time zone, such as "2025-01-01T00:00:00Z"'],
     [
       "2025-01-01T00:00:00",
-      'a time without a zone does not say which instant is meant; write "2025-01-01T00:00:00Z" for UTC, or add an offset such as +02:00',
+      'the time zone is missing; write "2025-01-01T00:00:00Z" for UTC, or add an offset such as +02:00',
     ],
     [
       "2025-01-01 08:30",
-      'a time without a zone does not say which instant is meant; write "2025-01-01T08:30Z" for UTC, or add an offset such as +02:00',
+      'the time zone is missing; write "2025-01-01T08:30Z" for UTC, or add an offset such as +02:00',
     ],
     [
       "2025-01-01T00:00:00.123",
-      'a time without a zone does not say which instant is meant; write "2025-01-01T00:00:00.123Z" for UTC, or add an offset such as +02:00',
+      'the time zone is missing; write "2025-01-01T00:00:00.123Z" for UTC, or add an offset such as +02:00',
     ],
     ["Wed Jan 01 2025 00:00:00 GMT+0000 (Coordinated Universal Time)", JAVASCRIPT],
     ["Wed Jan 01 2025 01:00:00 GMT+0100 (Central European Standard Time)", JAVASCRIPT],

@@ -174,9 +174,9 @@ describe("an interrupt", () => {
     const reason = new Interrupted();
     user.abort(reason);
     expect(await failure).toBe(reason);
-    expect(reason.message).toBe("it was interrupted");
+    expect(reason.message).toBe("the operation was interrupted");
     expect(reason.words.text).toBe(
-      "it was interrupted. Run the command again: it goes on from there. [LS1207]",
+      "the operation was interrupted. Run the command again: it continues where it stopped. [LS1207]",
     );
     expect(reason.name).toBe("Interrupted");
   });

@@ -38,7 +38,7 @@ function abortedAfter(clock: FakeClock, length: number, reason: unknown): AbortS
 test("a state of several lines is reported as one, without control and format characters", async () => {
   const clock = new FakeClock();
   await clock.run(waitFor(clock.operation(), seeing(["BUILDING\nerror: forged\u202e\u001b[2J", "DEPLOYED"])));
-  expect(clock.lines[0]).toBe(`${what}: BUILDING error: forged[2J after 0 s`);
+  expect(clock.lines[0]).toBe(`${what}: BUILDING error: forged[2J, 0 s`);
 });
 
 describe("the distances between looks", () => {
@@ -115,7 +115,7 @@ describe("the end of a wait", () => {
       cutShort(waitFor(clock.operation({ signal }), seeing(["QUEUED", "BUILDING"]))),
     );
     expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: the time limit of 30 min was reached; it was BUILDING when last seen. The next up resumes the wait. [LS1205]",
+      "deployment my-agent, revision 1f0c: the time limit of 30 min was reached. Last state: BUILDING. The next up resumes the wait. [LS1205]",
     );
     expect(error.name).toBe("WaitCutShort");
     expect(error.cause).toBe(signal.reason);
@@ -127,7 +127,7 @@ describe("the end of a wait", () => {
     const signal = abortedAfter(clock, 500, new Interrupted());
     const error = await clock.run(cutShort(waitFor(clock.operation({ signal }), seeing(["BUILDING"]))));
     expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: it was interrupted; it was BUILDING when last seen. The next up resumes the wait. [LS1205]",
+      "deployment my-agent, revision 1f0c: the operation was interrupted. Last state: BUILDING. The next up resumes the wait. [LS1205]",
     );
   });
 
@@ -137,7 +137,7 @@ describe("the end of a wait", () => {
     const operation = clock.operation({ signal: AbortSignal.abort(new Interrupted()) });
     const error = await clock.run(cutShort(waitFor(operation, seeing([], { look }))));
     expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: it was interrupted; nothing was seen yet. The next up resumes the wait. [LS1205]",
+      "deployment my-agent, revision 1f0c: the operation was interrupted. Its state is not known yet. The next up resumes the wait. [LS1205]",
     );
   });
 
@@ -153,7 +153,7 @@ describe("the end of a wait", () => {
     const operation = clock.operation({ signal: controller.signal });
     const error = await clock.run(cutShort(waitFor(operation, seeing([], { look }))));
     expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: it was interrupted; it was BUILDING when last seen. The next up resumes the wait. [LS1205]",
+      "deployment my-agent, revision 1f0c: the operation was interrupted. Last state: BUILDING. The next up resumes the wait. [LS1205]",
     );
   });
 
@@ -162,7 +162,7 @@ describe("the end of a wait", () => {
     const operation = clock.operation({ signal: AbortSignal.abort("shutdown") });
     const error = await clock.run(cutShort(waitFor(operation, seeing(["BUILDING"]))));
     expect(error.message).toBe(
-      "deployment my-agent, revision 1f0c: it was ended; nothing was seen yet. The next up resumes the wait. [LS1205]",
+      "deployment my-agent, revision 1f0c: the operation ended. Its state is not known yet. The next up resumes the wait. [LS1205]",
     );
   });
 });
@@ -174,9 +174,9 @@ describe("a status line", () => {
       waitFor(clock.operation(), seeing(["QUEUED", "QUEUED", "BUILDING", "BUILDING", "QUEUED", "DEPLOYED"])),
     );
     expect(clock.lines).toEqual([
-      "deployment my-agent, revision 1f0c: QUEUED after 0 s",
-      "deployment my-agent, revision 1f0c: BUILDING after 3 s",
-      "deployment my-agent, revision 1f0c: QUEUED after 8 s",
+      "deployment my-agent, revision 1f0c: QUEUED, 0 s",
+      "deployment my-agent, revision 1f0c: BUILDING, 3 s",
+      "deployment my-agent, revision 1f0c: QUEUED, 8 s",
     ]);
   });
 
@@ -185,7 +185,7 @@ describe("a status line", () => {
     const judge = (seen: string) =>
       seen === "DEPLOYED" ? { done: seen } : { pending: seen, next: "DEPLOYING" };
     await clock.run(waitFor(clock.operation(), seeing(["BUILDING", "DEPLOYED"], { judge })));
-    expect(clock.lines).toEqual(["deployment my-agent, revision 1f0c: BUILDING after 0 s; next: DEPLOYING"]);
+    expect(clock.lines).toEqual(["deployment my-agent, revision 1f0c: BUILDING, 0 s; next: DEPLOYING"]);
   });
 
   test("is repeated each minute while nothing changes", async () => {
@@ -193,10 +193,10 @@ describe("a status line", () => {
     const signal = abortedAfter(clock, 200_000, new Interrupted());
     await clock.run(cutShort(waitFor(clock.operation({ signal }), seeing(["BUILDING"]))));
     expect(clock.lines).toEqual([
-      "deployment my-agent, revision 1f0c: BUILDING after 0 s",
-      "deployment my-agent, revision 1f0c: BUILDING after 62 s",
-      "deployment my-agent, revision 1f0c: BUILDING after 2 min 2 s",
-      "deployment my-agent, revision 1f0c: BUILDING after 3 min 2 s",
+      "deployment my-agent, revision 1f0c: BUILDING, 0 s",
+      "deployment my-agent, revision 1f0c: BUILDING, 62 s",
+      "deployment my-agent, revision 1f0c: BUILDING, 2 min 2 s",
+      "deployment my-agent, revision 1f0c: BUILDING, 3 min 2 s",
     ]);
   });
 });
@@ -240,7 +240,7 @@ describe("many waits together", () => {
     const others = [0, 1].map((who) => waitFor(clock.operation(), noting(clock, looks, who, ["DEPLOYED"])));
     const ended = cutShort(waitFor(clock.operation({ signal }), noting(clock, looks, 2, ["DEPLOYED"])));
     const last = waitFor(clock.operation(), noting(clock, looks, 3, ["DEPLOYED"]));
-    expect((await clock.run(ended)).message).toContain("nothing was seen yet");
+    expect((await clock.run(ended)).message).toContain("Its state is not known yet.");
     expect(clock.now()).toBe(1_735_689_600_050);
     await clock.run(Promise.all([...others, last]));
     expect(looks).toEqual([
@@ -288,14 +288,14 @@ describe("an error of a look that may pass by itself", () => {
   test("is tolerated and reported, and the wait goes on", async () => {
     const clock = new FakeClock();
     expect(await clock.run(waitFor(clock.operation(), failingFor(5)))).toBe("DEPLOYED");
-    expect(clock.lines).toEqual([`${what}: the service cannot be asked, and is asked again after 0 s`]);
+    expect(clock.lines).toEqual([`${what}: LangSmith does not respond, trying again, 0 s`]);
   });
 
   test("that says that what was just created is not there yet is reported as that", async () => {
     const clock = new FakeClock();
     const late = failingFor(5, { isLate: (error) => error === down });
     expect(await clock.run(waitFor(clock.operation(), late))).toBe("DEPLOYED");
-    expect(clock.lines).toEqual([`${what}: not to be found yet after 0 s`]);
+    expect(clock.lines).toEqual([`${what}: not found yet, 0 s`]);
   });
 
   test("ends the wait when it does not pass for five minutes", async () => {

@@ -205,7 +205,7 @@ describe("drift", () => {
     expect(found({ held_keys: ["secret_key", "key_id", "of_another_release"] })).toStrictEqual(set);
     expect(found({ held_keys: ["key_id"] })).toStrictEqual({ keys: { keyId: "a" } });
     expect(found({ held_keys: ["key_id", "secret_key", "token"] })).toStrictEqual({
-      keys: { keyId: "a", secretKey: "b", token: "[held by the service, not told]" },
+      keys: { keyId: "a", secretKey: "b", token: "[stored by LangSmith, not shown]" },
     });
     expect(found({ held_keys: [] })).toStrictEqual({});
     expect(found({ held_keys: null })).toStrictEqual(set);

@@ -43,13 +43,12 @@ describe("a listing that lacks something is never a statement about gaps", () =>
         ? { body }
         : undefined,
   });
-  const WHAT_NOW =
-    "Nothing is concluded from a part: try again, and if it stays so, ask who runs the service. [LS1122]";
+  const WHAT_NOW = "Try again. If the error persists, ask the operator of the server. [LS1122]";
 
   test("an empty page in the middle", async () => {
     await expect(loaded(await serving(at(999, [])))).rejects.toThrow(
-      "Could not list the bulk exports: the listing is incomplete. " +
-        `At offset 999 the service answered 0 items without ${id(1000)}, the last of the page before. ${WHAT_NOW}`,
+      "Could not list the bulk exports: the list is incomplete. " +
+        `At offset 999, the server did not repeat the last item of the previous page. ${WHAT_NOW}`,
     );
   });
 
@@ -60,7 +59,7 @@ describe("a listing that lacks something is never a statement about gaps", () =>
 
   test("a page that begins one item later, since one of those before has disappeared from the listing", async () => {
     await expect(loaded(await serving(at(999, exports.slice(1000, 2000))))).rejects.toThrow(
-      `At offset 999 the service answered 1000 items without ${id(1000)}, the last of the page before.`,
+      `At offset 999, the server did not repeat the last item of the previous page.`,
     );
   });
 
@@ -75,7 +74,7 @@ describe("a listing that lacks something is never a statement about gaps", () =>
       },
     });
     await expect(loaded(server)).rejects.toThrow(
-      "At offset 0 the service answered 400 items, as on a last page, but at offset 2000 it has more.",
+      "At offset 0, the server returned 400 items as the last page, but it has more at offset 2000.",
     );
   });
 
@@ -105,8 +104,8 @@ describe("a listing that lacks something is never a statement about gaps", () =>
           : undefined,
     });
     await expect(loaded(server)).rejects.toThrow(
-      "Could not list the runs of what the schedule spawned: the listing is incomplete. " +
-        `At offset 996 the service answered 0 items without ${id(900_998)}, the last of the page before.`,
+      "Could not list the runs of what the schedule spawned: the list is incomplete. " +
+        `At offset 996, the server did not repeat the last item of the previous page.`,
     );
   });
 
@@ -117,7 +116,7 @@ describe("a listing that lacks something is never a statement about gaps", () =>
         searchParams.get("offset") === "1998" ? { status: 500 } : undefined,
     });
     await expect(loaded(server)).rejects.toThrow(
-      /^Could not list the bulk exports: GET .*offset=1998 answered 500\./,
+      /^Could not list the bulk exports: GET .*offset=1998 returned 500\./,
     );
   });
 
@@ -200,7 +199,7 @@ describe("what cannot be read is an error", () => {
   test("an export without an end", async () => {
     const server = await serving({ exports: [exported(2, "Completed", 8, { end_time: null })] });
     await expect(loaded(server)).rejects.toThrow(
-      `the service reported bulk export ${id(2)} in a shape that this version of pulumi-langsmith does not know: end_time, interval_hours are missing or of another type. Update the package, or report it. [LS1403]`,
+      `LangSmith returned bulk export ${id(2)} in a format that this version of pulumi-langsmith does not know: end_time, interval_hours are missing or have another type. Update pulumi-langsmith. If it is the newest version, report the error. [LS1403]`,
     );
   });
 

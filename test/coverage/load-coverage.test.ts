@@ -178,8 +178,8 @@ describe("the filter", () => {
       `bulk export ${id(3)} is not a schedule: schedule ${SCHEDULE} spawned it. Use the id of the schedule instead. [LS4105]`,
     );
     await expect(loaded(server, { scheduleIds: [id(7)] })).rejects.toThrow(
-      `bulk export ${id(7)} does not exist, or this API key and workspace do not reach it. ` +
-        "Check the id, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
+      `bulk export ${id(7)} does not exist, or this API key and workspace cannot access it. ` +
+        "Check the id, the API key and `langsmith:workspaceId`. [LS1401]",
     );
   });
 

@@ -18,7 +18,6 @@ const SCHEDULE = id(1);
 const OTHER = "44444444-4444-4444-8444-444444444444";
 const spawned = (number: number, status: string, day: number) =>
   exported(number, status, day, { source_bulk_export_id: SCHEDULE });
-const WHERE = "(by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)";
 /** What the listing is to be: others can be read all the same. */
 const listing =
   (body: readonly unknown[]) =>
@@ -173,7 +172,7 @@ describe("what is asked for and not there is an error", () => {
 
   test("none of the projects, each reported once", async () => {
     const missing = `workspace ${WORKSPACE} has no bulk export of project "router". Check the project and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS4101]`;
-    const unknown = `no tracing project of the workspace is named "ruoter". Check the spelling, upper and lower case included, the API key and the workspace ${WHERE}. [LS1402]`;
+    const unknown = `the workspace has no tracing project named "ruoter". Check the spelling, including upper and lower case, the API key and \`langsmith:workspaceId\`. [LS1402]`;
     await expect(
       loaded(await serving(content), { projects: ["router", "ruoter", "router"] }),
     ).rejects.toMatchObject({ message: `${unknown}\n${missing}` });

@@ -67,7 +67,7 @@ describe("instants", () => {
 
   test("a time of the service's that cannot be read is an error, never an instant", () => {
     expect(() => parseMicros("yesterday", "bulk export e-1")).toThrow(
-      'the service reported bulk export e-1 in a shape that this version of pulumi-langsmith does not know: its time "yesterday" cannot be read. Update the package, or report it. [LS1403]',
+      'LangSmith returned bulk export e-1 in a format that this version of pulumi-langsmith does not know: its time "yesterday" cannot be read. Update pulumi-langsmith. If it is the newest version, report the error. [LS1403]',
     );
   });
 });

@@ -55,7 +55,10 @@ async function wrongValue(words: readonly string[], told: () => string): Promise
     return first.startsWith(`--break ${NOT_BROKEN}: `) ? "" : first;
   }
   try {
-    if (name === "adopt") (await import("../../cli/adopt/options.ts")).optionsOf(rest);
+    if (name === "adopt") {
+      const { ADOPT_OPTIONS, optionsOf } = await import("../../cli/adopt/options.ts");
+      optionsOf(parseArgs({ args: rest, options: ADOPT_OPTIONS }).values);
+    }
     if (name === "exports") {
       const { SELECTION_OPTIONS, parseSelection } = await import("../../cli/selection.ts");
       const args = rest.slice(1);

@@ -67,9 +67,9 @@ npx pulumi-langsmith emulator --prot 0`;
     const found = await commandsOf(known(fenced("sh", text)));
     expect(await packageCommandProblems(found.commands)).toEqual([
       expect.stringMatching(
-        /^docs\/page\.md:3: `pulumi-langsmith exports gaps --jsom`: .*Unknown option '--jsom'/,
+        /^docs\/page\.md:3: `pulumi-langsmith exports gaps --jsom`: .*Unknown option --jsom\. Did you mean --json\?/,
       ),
-      'docs/page.md:3: `pulumi-langsmith nothing`: there is no command "nothing"',
+      'docs/page.md:3: `pulumi-langsmith nothing`: There is no command "nothing".',
       expect.stringMatching(
         /^docs\/page\.md:3: `pulumi-langsmith emulator --prot 0`: Unknown option '--prot'/,
       ),
@@ -88,12 +88,12 @@ npx pulumi-langsmith exports gaps --until yesterday
 npx pulumi-langsmith exports gaps --schedule "$SCHEDULE_ID" --until 2026-03-01T00:00:00Z`;
     const found = await commandsOf(known(fenced("sh", text)));
     expect(await packageCommandProblems(found.commands)).toEqual([
-      'docs/page.md:3: `pulumi-langsmith adopt --out here --language rust`: --language "rust": a program is written in typescript or yaml',
-      `docs/page.md:3: \`pulumi-langsmith adopt --kind foo\`: --kind "foo": there is no such kind; it is one of ${KINDS.map((kind) => calledOf(kind).word).join(", ")}`,
+      'docs/page.md:3: `pulumi-langsmith adopt --out here --language rust`: --language "rust": choose typescript or yaml.',
+      `docs/page.md:3: \`pulumi-langsmith adopt --kind foo\`: --kind "foo": choose one of ${KINDS.map((kind) => calledOf(kind).word).join(", ")}.`,
       "docs/page.md:3: `pulumi-langsmith emulator --port abc`: --port abc: Invalid input: expected number, received NaN.",
       'docs/page.md:3: `pulumi-langsmith emulator --plan gold`: --plan gold: Invalid option: expected one of "developer"|"plus"|"enterprise".',
       "docs/page.md:3: `pulumi-langsmith emulator --speed fast`: --speed fast: Invalid input: expected number, received NaN.",
-      'docs/page.md:3: `pulumi-langsmith exports gaps --until yesterday`: --until "yesterday": it must be a time with a zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"',
+      'docs/page.md:3: `pulumi-langsmith exports gaps --until yesterday`: --until "yesterday": it must be a time with a time zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"',
     ]);
   });
 
@@ -161,7 +161,7 @@ pulumi config set-all --plaintext langsmith:region=eu --plaintext langsmith:maxR
     expect(configurationProblems(found.commands)).toEqual([
       'docs/page.md:3: `pulumi config set langsmith:region mars`: langsmith:region is "mars"; it must be one of us, eu, apac, aws',
       'docs/page.md:3: `pulumi config set langsmith:maxRetries 500`: langsmith:maxRetries is "500"; it must be an integer from 0 to 20',
-      "docs/page.md:3: `pulumi config set langsmith:apiUrl `: langsmith:apiUrl is set and empty. Give it a value, or remove it with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider. [LS1002]",
+      "docs/page.md:3: `pulumi config set langsmith:apiUrl `: langsmith:apiUrl has an empty value. Set a value, or run `pulumi config rm langsmith:apiUrl`. If an explicit provider sets it, remove that argument. [LS1002]",
       'docs/page.md:3: `pulumi config set langsmith:apiUrl langsmith.example.com`: langsmith:apiUrl is "langsmith.example.com": it must be an address that begins with https:// or http://',
       'docs/page.md:3: `pulumi config set-all --plaintext langsmith:region=eu --plaintext langsmith:maxRetries=-1 --secret langsmith:apiKey=k`: langsmith:maxRetries is "-1"; it must be an integer from 0 to 20',
     ]);

@@ -129,7 +129,7 @@ outputs:
 
   test("a program's wrong property, type, function and reference are reported", () => {
     expect(problems("yaml", program("{ bucketNam: acme, region: eu-central-1 }"))).toEqual([
-      "docs/page.md:3: resources.traces: config.bucketName: is required: give a string of 3 to 63 characters",
+      "docs/page.md:3: resources.traces: config.bucketName: is required: set it to a string of 3 to 63 characters",
       "docs/page.md:3: resources.traces: config.bucketNam: there is no such property; did you mean bucketName?",
     ]);
     const text = `variables:
@@ -151,7 +151,7 @@ outputs:
   test("an exports.yaml is read as a program would read it, and reported with its own lines", () => {
     const text = 'intervalHours: 24\nstartTime: "2026-03-01T00:00:00Z"\nprojects:\n  - { name: a }';
     expect(problems("yaml", text)).toEqual([
-      "docs/page.md:3: block.yaml:4:5: projects[0].owner: is required: give a string that is not empty",
+      "docs/page.md:3: block.yaml:4:5: projects[0].owner: is required: set it to a string that is not empty",
     ]);
   });
 

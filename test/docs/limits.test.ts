@@ -16,6 +16,9 @@ const OTHERS = [
   "provider/http/backoff.ts LONGEST_KEPT_MS",
   "provider/core/operation.ts LONGEST_TIMER",
   "cli/exports/timeline/text.ts LONGEST_NAME",
+  "cli/exports/timeline.ts LARGEST_WIDTH",
+  // What `pulumi version` prints, which is a line.
+  "cli/doctor/machine-lines.ts LONGEST_VERSION",
   // A name of a deployment that is warned of.
   "provider/resources/deployment/deployment.ts LONGEST_SELF_HOSTED",
 ];

@@ -197,7 +197,7 @@ test("the table of requests names each request of the client with the permission
       (thrown: unknown) => thrown,
     );
     if (!(error instanceof ServiceError)) throw new Error(`${name} was not refused: ${String(error)}`);
-    const [, permission = "none documented"] = /needs the permission (\S+) in/.exec(error.fix) ?? [];
+    const [, permission = "none documented"] = /role has the permission (\S+) in/.exec(error.fix) ?? [];
     const shape = shapeOf(error.method, new URL(error.url).pathname);
     const { does: others } = found.get(shape) ?? {};
     const all = [...new Set([...(others?.split(", ") ?? []), error.attempted])].join(", ");

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { components } from "../../provider/components/index.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { resources } from "../../provider/resources/index.ts";
+import { commandPages } from "../../tools/generate/docs/commands.ts";
 import { inEveryLanguage } from "../../tools/generate/docs/examples.ts";
 import { laidOut } from "../../tools/generate/docs/layout.ts";
 import { camelCase, snakeCase } from "../../tools/generate/docs/names.ts";
@@ -23,8 +24,8 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const described = describedPackage();
 
 test("the pages are what the definitions describe, and there are no others", () => {
-  const pages = referencePages();
-  const there = globSync("docs/reference/{index.md,*/*.md}", { cwd: root }).map((file) =>
+  const pages = { ...referencePages(), ...commandPages() };
+  const there = globSync("docs/reference/{index.md,command-line.md,*/*.md}", { cwd: root }).map((file) =>
     file.split(path.sep).join("/"),
   );
   expect(there.sort()).toEqual(Object.keys(pages).sort());

@@ -31,7 +31,7 @@ test("the reason of a change is reported, and of secrets the names, never a valu
   const olds = { secrets: { A: "first-value" } };
   const news = { secrets: { A: "changed-value", B: "second-value" } };
   expect(changeReasons(Deployment, changes, olds, news)).toEqual([
-    " is to be updated: its revision has failed",
-    ": of its secrets, these change: A, B (added)",
+    " will be updated: its revision has failed",
+    ": these secrets change: A, B (added)",
   ]);
 });

@@ -50,7 +50,7 @@ test("configure is synchronous and never throws: what is wrong is reported by th
   expect(ExportDestination.configure(source(wrong))).toBeUndefined();
   const { failures } = await ExportDestination.check({}, inputs("ExportDestination", "one", DESTINATION));
   const NO_KEY =
-    "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]";
+    "no API key is configured. Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY. [LS1001]";
   const WRONG_ADDRESS =
     'langsmith:apiUrl is "ftp://somewhere": it must be an address that begins with https:// or http://';
   expect(failures).toEqual([

@@ -47,7 +47,9 @@ test.each(["127.0.0.1", "::1"])(
       return aborted(signal);
     });
     expect(await reason).toEqual(new EngineStopped());
-    expect(String(await reason)).toBe("EngineStopped: the engine that asked for it has ended");
+    expect(String(await reason)).toBe(
+      "EngineStopped: the Pulumi engine that started the operation has ended",
+    );
     expect(await watch.during(aborted)).toEqual(new EngineStopped());
   },
 );

@@ -70,10 +70,8 @@ test("an error says in one line which resource could not be read, without a stac
     body: { detail: "no access with not-to-be-seen and lsv2_sk_of_the_stack" },
   });
   const error = await rejection(ExportDestination.read(id, outs));
-  expect(printed(error)).toBe(
-    `langsmith: ExportDestination "one" (${id}) could not be read; its error says why`,
-  );
-  expect(String(error instanceof Error && error.message)).toContain("answered 403: no access with");
+  expect(printed(error)).toBe(`langsmith: ExportDestination "one" (${id}) could not be read; see its error`);
+  expect(String(error instanceof Error && error.message)).toContain("returned 403: no access with");
   expect(String(error instanceof Error && error.message)).not.toMatch(/not-to-be-seen|lsv2_sk_of_the_stack/);
 });
 
@@ -102,9 +100,7 @@ test("an error of a deletion says that an export could not be cancelled, since t
     body: { detail: "Forbidden" },
   });
   const error = await rejection(BulkExport.delete(id, outs));
-  expect(printed(error)).toBe(
-    `langsmith: BulkExport "daily" (${id}) could not be cancelled; its error says why`,
-  );
+  expect(printed(error)).toBe(`langsmith: BulkExport "daily" (${id}) could not be cancelled; see its error`);
   expect(String(error instanceof Error && error.message)).toContain("Could not cancel the bulk export: ");
 });
 
@@ -129,7 +125,7 @@ test("a rejected change names the resource in its message, since the engine's pr
   } catch (thrown) {
     error = thrown;
   }
-  expect(printed(error)).toBe('langsmith: the change of BulkExport "daily" is rejected; its error says why');
+  expect(printed(error)).toBe('langsmith: the change of BulkExport "daily" is rejected; see its error');
 });
 
 /** A resource that fails after the service has answered with an id, with outputs that no wire can encode. */

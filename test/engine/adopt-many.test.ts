@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { LISTED } from "../../cli/adopt/options.ts";
 import * as rig from "../cli/adopt-rig.ts";
 import { listings, made } from "./adopt-objects.ts";
 import { RPC } from "./rig/grpc.ts";
@@ -48,15 +47,9 @@ test("of 500 objects each one is imported, checked and without a difference to i
     environment: { LANGSMITH_CONTROL_PLANE_URL: "" },
   });
   expect(ran.code, ran.stderr).toBe(0);
-  const lines = ran.stderr.split("\n");
-  expect(lines).toHaveLength(LISTED.length + 1);
-  expect(lines.filter((line) => !line.startsWith("listed 0 "))).toEqual([
-    "listed 50 deployments",
-    "listed 100 export destinations",
-    "listed 25 OAuth providers",
-    "listed 325 bulk exports",
-    "",
-  ]);
+  expect(ran.stdout).toContain(
+    ": 50 deployments, 100 export destinations, 25 OAuth providers, 325 bulk exports\n",
+  );
   const asked = emulator.journal().filter(({ sequence }) => sequence > before);
   const requests = asked.map(({ method, path: target }) => `${method} ${target}`);
   expect(requests.toSorted()).toEqual(await listings("/api-host"));

@@ -120,7 +120,7 @@ test("a program in TypeScript compiles under strict; what was deleted between li
   const failed = await imported(it);
   expect(failed.code).not.toBe(0);
   expect(failed.output).toContain(
-    `Deployment "agent-0": deployment ${gone} does not exist, or this API key and workspace do not reach it. Check the id, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`,
+    `Deployment "agent-0": deployment ${gone} does not exist, or this API key and workspace cannot access it. Check the id, the API key and \`langsmith:workspaceId\`. [LS1401]`,
   );
   // Everything else is.
   expect(failed.output).toContain("= 19 imported");
@@ -129,7 +129,7 @@ test("a program in TypeScript compiles under strict; what was deleted between li
     code: 2,
     stdout: "",
     stderr:
-      'pulumi-langsmith adopt: the program in index.ts would be without the 19 resources that the stack "test" has already, and the next up would delete them. Add --include-held, or name another file by --program. [LS6121]\nRun with --help for the options.\n',
+      'pulumi-langsmith adopt: The new index.ts would not declare the 19 resources of stack "test", and the next `pulumi up` would delete them. Add `--include-held`, or write another file with `--program`. [LS6121]\n',
   });
   const again = await adopted(it, "--force", "--include-held");
   expect(again.ran.code, again.ran.stderr).toBe(0);

@@ -13,8 +13,8 @@ const CASES: readonly [claim: string, config: readonly string[], said: readonly 
     "no key and no workspace: the configuration key and the variable of each are named",
     ["langsmith:apiUrl: http://127.0.0.1:9"],
     [
-      "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]",
-      "an export destination needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId",
+      "no API key is configured. Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY. [LS1001]",
+      "an export destination needs a workspace, and none is configured: run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID or the argument workspaceId",
     ],
   ],
   [
@@ -43,7 +43,7 @@ const CASES: readonly [claim: string, config: readonly string[], said: readonly 
       "langsmith:region: eu",
     ],
     [
-      "langsmith:apiUrl is https://apac.api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove one of them. [LS1005]",
+      "langsmith:apiUrl is https://apac.api.smith.langchain.com, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove the setting that is wrong. [LS1005]",
       "credentials: set credentials (accessKeyId and secretAccessKey) or awsRoleArn. Only a self-hosted installation can have its own credentials",
     ],
   ],
@@ -55,7 +55,7 @@ const CASES: readonly [claim: string, config: readonly string[], said: readonly 
       "langsmith:apiUrl: http://langsmith.example.com",
     ],
     [
-      'langsmith:apiUrl is "http://langsmith.example.com": plain http would send the API key in the clear. Use https, or allow it with `pulumi config set langsmith:allowInsecureHttp true`, which a command reads with --stack alone. [LS1007]',
+      'langsmith:apiUrl is "http://langsmith.example.com": plain HTTP would send the API key without encryption. Use https, or allow http with `pulumi config set langsmith:allowInsecureHttp true`. A command outside the Pulumi project also needs `--stack`. [LS1007]',
     ],
   ],
   [
@@ -68,7 +68,7 @@ const CASES: readonly [claim: string, config: readonly string[], said: readonly 
     ],
     [
       'langsmith:apiUrl is "https://[hidden]@langsmith.example.com": it must not contain a user name or password',
-      "langsmith:apiKey and langsmith:bearerToken are both configured. Remove one of them. [LS1003]",
+      "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`. [LS1003]",
     ],
   ],
   [

@@ -19,7 +19,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
       'config.includeBucketInPrefix: "true" is not allowed: it must be a boolean (got a string)',
       'config.configKwargsS3.addressingStyle: "vitual" is not allowed: did you mean "virtual"?',
       'awsRoleArn: 5 is not allowed: it must be the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports" (got a number)',
-      "credentials.secretAccessKey: is required: give a string of 1 to 2048 characters, without a blank or a line break at its ends",
+      "credentials.secretAccessKey: is required: set it to a string of 1 to 2048 characters, without a blank or a line break at its ends",
       "config.bucket_name: there is no such property; did you mean bucketName?",
       "nonsense: there is no such property; the properties are awsRoleArn, config, credentials, destinationType, displayName, workspaceId",
     ],
@@ -30,7 +30,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
      credentials: { secretAccessKey: { value: "not-to-be-seen" }, sessionTokn: "not-to-be-seen" }`,
     [
       'config.endpointUrl: "https://s3.eu-central-1.amazonaws.com" is not allowed: it is an address of AWS: remove endpointUrl, and set region instead',
-      "credentials.accessKeyId: is required: give a string of 1 to 255 characters, without a blank or a line break at its ends",
+      "credentials.accessKeyId: is required: set it to a string of 1 to 255 characters, without a blank or a line break at its ends",
       "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a string of 1 to 2048 characters, without a blank or a line break at its ends (got an object)",
       "credentials.sessionTokn: there is no such property; did you mean sessionToken?",
     ],
@@ -59,7 +59,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     `displayName: "Traces", config: { bucketName: "acme-traces", endpointUrl: "https://AKIATEST:not-to-be-seen@s3.example.com" },
      credentials: { accessKeyId: "AKIATEST\\n", secretAccessKey: " not-to-be-seen", sessionToken: "not-to-be-seen\\r\\n" }`,
     [
-      "config.endpointUrl: the value (not shown, as it may hold a secret) is not allowed: it must not contain a user or password (https://USER:PASSWORD@…), which LangSmith would store in plain text: write only the address, and set the keys in credentials",
+      "config.endpointUrl: the value (not shown, because it may contain a secret) is not allowed: it must not contain a user or password (https://USER:PASSWORD@…), which LangSmith would store in plain text: write only the address, and set the keys in credentials",
       "credentials.accessKeyId: the value (a secret, not shown) is not allowed: it must be a string of 1 to 255 characters, without a blank or a line break at its ends",
       "credentials.secretAccessKey: the value (a secret, not shown) is not allowed: it must be a string of 1 to 2048 characters, without a blank or a line break at its ends",
       "credentials.sessionToken: the value (a secret, not shown) is not allowed: it must be a string of 1 to 2048 characters, without a blank or a line break at its ends",
@@ -69,7 +69,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     "an address with a password that makes it none",
     `displayName: "Traces", config: { bucketName: "acme-traces", endpointUrl: "https://AKIATEST:not/to-be-seen@s3.example.com" }, ${KEYS}`,
     [
-      "config.endpointUrl: the value (not shown, as it may hold a secret) is not allowed: it must not contain a user or password (https://USER:PASSWORD@…), which LangSmith would store in plain text: write only the address, and set the keys in credentials",
+      "config.endpointUrl: the value (not shown, because it may contain a secret) is not allowed: it must not contain a user or password (https://USER:PASSWORD@…), which LangSmith would store in plain text: write only the address, and set the keys in credentials",
     ],
   ],
   [

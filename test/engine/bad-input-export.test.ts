@@ -21,7 +21,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
       'bulkExportDestinationId: "0C4F7B1A-6D2E-4B8F-9A3C-5E1D7F2B8C46" is not allowed: write it in lower case, "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"',
       'sessionId: "my-project" is not allowed: it must be a UUID',
       'startTime: "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)" is not allowed: a JavaScript Date was given (YAML readers make one of an unquoted timestamp); quote it, or pass a string such as "2025-01-01T00:00:00Z"',
-      'endTime: "2025-02-01" is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "2025-02-01T00:00:00Z"',
+      'endTime: "2025-02-01" is not allowed: a date alone is not enough; add a time and a time zone, such as "2025-02-01T00:00:00Z"',
       "filter: 5 is not allowed: it must be a string that is not empty (got a number)",
       'exportFields[1]: "start_tme" is not allowed: did you mean "start_time"?',
       'exportFields[2]: "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)" is not allowed: it must be one of "id", "tenant_id", "session_id", "trace_id", "parent_run_id", "parent_run_ids", "reference_example_id", "name", "run_type", "start_time", "end_time", "status", "is_root", "dotted_order", "trace_tier", "inputs", "outputs", "error", "extra", "events", "tags", "feedback_stats", "feedbacks", "total_tokens", "prompt_tokens", "completion_tokens", "total_cost", "prompt_cost", "completion_cost", "first_token_time"',
@@ -44,7 +44,7 @@ const CASES: readonly [claim: string, args: string, said: readonly string[]][] =
     "an interval of 169, an instant without a zone",
     `${PLACE}, startTime: "2025-01-01T00:00:00", intervalHours: 169`,
     [
-      'startTime: "2025-01-01T00:00:00" is not allowed: a time without a zone does not say which instant is meant; write "2025-01-01T00:00:00Z" for UTC, or add an offset such as +02:00',
+      'startTime: "2025-01-01T00:00:00" is not allowed: the time zone is missing; write "2025-01-01T00:00:00Z" for UTC, or add an offset such as +02:00',
       "intervalHours: 169 is not allowed: it must be an integer from 1 to 168",
     ],
   ],
@@ -106,8 +106,8 @@ new langsmith.BulkExport("quoted", { ${PLACE}, startTime: config.require("quoted
   );
   const preview = await stack.preview();
   expect(refused(preview.output)).toEqual([
-    'startTime: "2025-01-01 00:00:00 +0000 UTC" is not allowed: this is what becomes of an unquoted timestamp in YAML; quote it: "2025-01-01T00:00:00Z"',
-    'endTime: "2025-01-01 02:00:00.5 +0200 +0200" is not allowed: this is what becomes of an unquoted timestamp in YAML; quote it: "2025-01-01T02:00:00.5+02:00"',
+    'startTime: "2025-01-01 00:00:00 +0000 UTC" is not allowed: an unquoted timestamp in YAML becomes this string; quote it: "2025-01-01T00:00:00Z"',
+    'endTime: "2025-01-01 02:00:00.5 +0200 +0200" is not allowed: an unquoted timestamp in YAML becomes this string; quote it: "2025-01-01T02:00:00.5+02:00"',
   ]);
   expect(preview.code).toBe(1);
   expect(asked()).toEqual([]);

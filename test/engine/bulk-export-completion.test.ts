@@ -21,7 +21,7 @@ async function waiting({ create }: GrpcWorld, more: Properties = {}) {
 function lines({ engine }: GrpcWorld): string[] {
   return told(engine)
     .filter((text) => text.startsWith("bulk export "))
-    .map((text) => text.replace(/^bulk export \S+ /, "").replace(/ after \d+ s/, ""));
+    .map((text) => text.replace(/^bulk export \S+ /, "").replace(/, \d+ s/, ""));
 }
 
 function idOf({ emulator }: GrpcWorld): string {
@@ -90,7 +90,7 @@ test("a status never seen before is no end: it is reported, and waited out", asy
   await seenIn(it.emulator, ONE, "Rebalancing");
   const { details } = await making;
   expect(details).toMatch(
-    /^BulkExport "daily": bulk export \S+: the time limit of 4 s was reached .*Rebalancing \(unknown to this version\) \(\d of 2 runs done, \d+ rows? in \d files?\).* \[LS1205\]$/,
+    /^BulkExport "daily": bulk export \S+: the time limit of 4 s was reached .*Last state: Rebalancing \(unknown to this version\) \(\d of 2 runs done, \d+ rows? in \d files?\).* \[LS1205\]$/,
   );
   expect(lines(it)).toContainEqual(expect.stringContaining("Rebalancing (unknown to this version)"));
 });
@@ -186,7 +186,7 @@ test("an export that disappears while it is waited for is kept in the state, and
   it.emulator.disappear(id);
   const { details } = await waits;
   expect(details).toBe(
-    `BulkExport "daily": the export was no longer found during the wait. Could not read the bulk export: GET ${it.emulator.url}/api/v1/bulk-exports/${id} answered 404: Bulk export not found. ` +
+    `BulkExport "daily": the export was no longer found during the wait. Could not read the bulk export: GET ${it.emulator.url}/api/v1/bulk-exports/${id} returned 404: Bulk export not found. ` +
       "If it was deleted outside Pulumi, run `pulumi refresh`, which removes it from the state. The next `pulumi up` recreates it. [LS4008]",
   );
 });

@@ -59,7 +59,7 @@ test("an export that the service does not know leaves the state only when its wo
   emulator.clock.advance(120);
   const { id } = await stack.resource("january");
   emulator.addFault({ path: `${BASE}/${id}`, status: 404, body: { detail: "Not Found" }, times: null });
-  const kept = `the service does not find bulk export ${id}, yet workspace ${WORKSPACE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`;
+  const kept = `LangSmith does not find bulk export ${id}, but workspace ${WORKSPACE} lists it. The state was not changed. Run the command again. If the error persists, check the address. [LS5010]`;
   const refresh = await stack.refresh();
   expect(refresh.code).toBe(1);
   expect(refresh.output).toContain(kept);

@@ -36,10 +36,10 @@ test("an export that answers 404 stays in the state when a page of the listing i
   hole(it);
   const { details } = await it.plugin.refusal(RPC.read, readOf("BulkExport", id, { ...schedule, id }));
   expect(details).toContain(
-    `the service does not find bulk export ${id}, and the list that should prove it deleted is incomplete. At offset 999 the service answered 0 items without `,
+    `LangSmith does not find bulk export ${id}, but the list that would confirm its deletion is incomplete. At offset 999, the server did not repeat the last item of the previous page`,
   );
   expect(details).toContain(
-    "Nothing was changed in the state. Try again, and if it stays so, ask who runs the service. If it is deleted, run `pulumi state delete`. [LS5012]",
+    "The state was not changed. Run the command again. If the error persists, ask the operator of the server. If it is deleted, run `pulumi state delete`. [LS5012]",
   );
 });
 
@@ -48,7 +48,7 @@ test("a deletion that cancels what the schedule spawned fails then, and the next
   hole(it);
   const { details } = await it.plugin.refusal(RPC.delete, deleteOf("BulkExport", schedule));
   expect(details).toContain(
-    "the schedule is canceled, but it is unknown which of its spawned exports still run: Could not list the bulk exports: the listing is incomplete.",
+    "the schedule is canceled, but it is unknown which of its spawned exports still run: Could not list the bulk exports: the list is incomplete.",
   );
   expect(details).toContain("[LS4015]");
   await it.plugin.ask(RPC.delete, deleteOf("BulkExport", schedule));
@@ -81,10 +81,10 @@ test("whether a creation whose answer was lost was carried out cannot be known w
   const wanted = { ...MONTH, bulkExportDestinationId: destination };
   const { details } = await it.plugin.refusal(RPC.create, createOf("BulkExport", wanted));
   expect(details).toContain(
-    "Whether it was carried out could not be checked: the service's list is incomplete. At offset 999 the service answered 0 items without ",
+    "Whether it was created is unknown: the list is incomplete. At offset 999, the server did not repeat the last item of the previous page",
   );
   expect(details).toMatch(
-    /Check for a bulk export with these properties, created at \S+Z or later\. If there is one, delete it, or the next up creates another beside it\. \[LS5003\]/,
+    /If LangSmith has one with these properties \(created at \S+Z or later\), delete it, or `pulumi up` creates another\. \[LS5003\]/,
   );
 });
 
@@ -99,7 +99,7 @@ test("a paced creation is not let through by a listing with a missing page, but 
   const { details } = await creating;
   expect(told(it.engine)).toContainEqual(
     expect.stringMatching(
-      /^bulk export of 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z: the service cannot be asked, and is asked again after \d+ s$/,
+      /^bulk export of 2025-01-01T00:00:00Z to 2025-02-01T00:00:00Z: LangSmith does not respond, trying again, \d+ s$/,
     ),
   );
   // The schedule's own exports fill the hour: what the whole listing shows, and a part would not.
@@ -115,6 +115,6 @@ test("a destination in use is not treated as unused while a page is missing", as
   const inputs = { ...BUCKET, displayName: "other" };
   const dest = { id, inputs, outputs: { tenantId: "00000000-0000-4000-8000-000000000001" } };
   const { details } = await it.plugin.refusal(RPC.delete, deleteOf("ExportDestination", dest));
-  expect(details).toContain("the listing is incomplete");
+  expect(details).toContain("the list is incomplete");
   expect(it.emulator.state().destinations.map((held) => held.id)).toEqual([destination, id]);
 });

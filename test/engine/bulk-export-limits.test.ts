@@ -29,7 +29,7 @@ describe("the limits of the service", () => {
     it.emulator.clock.advance(3600);
     expect((await making).getId()).toMatch(/^[0-9a-f-]{36}$/);
     expect(told(it.engine).filter((text) => text.includes("429"))).toEqual([
-      "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace); waiting until it takes another",
+      "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace); waiting until it allows another",
     ]);
     expect(it.emulator.state().exports).toHaveLength(2);
   });
@@ -42,7 +42,7 @@ describe("the limits of the service", () => {
     it.emulator.addFault({ method: "POST", path: EXPORTS, ...limit });
     await it.plugin.ask(RPC.create, request);
     expect(told(it.engine).filter((text) => text.includes("429"))).toEqual([
-      "the service limits the requests of each minute (429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key); waiting 1 s",
+      "LangSmith limits requests per minute (429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key); waiting 1 s",
     ]);
     expect(posts(it).map(({ status }) => status)).toEqual([429, 429, 200]);
   });
@@ -53,8 +53,8 @@ describe("the limits of the service", () => {
     await it.plugin.ask(RPC.create, request);
     const { details } = await it.plugin.refusal(RPC.create, request);
     expect(details).toBe(
-      `BulkExport "daily": Could not create the bulk export: POST ${it.emulator.url}${EXPORTS} answered 429: Limit exceeded: at most 1 active scheduled bulk exports can exist in a workspace. ` +
-        "Waiting does not help: a workspace has at most 200 active schedules. Cancel schedules that are no longer needed, then try again. [LS1202]",
+      `BulkExport "daily": Could not create the bulk export: POST ${it.emulator.url}${EXPORTS} returned 429: Limit exceeded: at most 1 active scheduled bulk exports can exist in a workspace. ` +
+        "Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help. [LS1202]",
     );
     expect(posts(it)).toHaveLength(2);
   });
@@ -69,7 +69,7 @@ describe("the limits of the service", () => {
     it.emulator.addFault({ method: "POST", path: EXPORTS, status, body: { detail } });
     const { details } = await it.plugin.refusal(RPC.create, request);
     expect(details).toContain(
-      `answered ${status}: ${detail} Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization. [LS1112]`,
+      `returned ${status}: ${detail} Change to a plan that includes bulk export, or use the key of another organization. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026. [LS1112]`,
     );
   });
 
@@ -79,9 +79,9 @@ describe("the limits of the service", () => {
     await it.plugin.ask(RPC.create, request);
     const { details } = await it.plugin.refusal(RPC.create, request.setTimeout(3));
     expect(details).toBe(
-      'BulkExport "daily": Could not create the bulk export: the time limit of 3 s was reached (the resource option customTimeouts sets another), while a limit was waited out: ' +
-        "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace). " +
-        "This request changed nothing, since the service rejected every try; the next up goes on with it. [LS1204]",
+      'BulkExport "daily": Could not create the bulk export: the time limit of 3 s was reached (change it with the resource option customTimeouts) while waiting for a limit. ' +
+        "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 1 bulk exports can be created per hour in a workspace). " +
+        "Run the command again. This request changed nothing, because LangSmith rejected every try. [LS1204]",
     );
     expect(it.emulator.state().exports).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe("the limits of the service", () => {
     await eventually(() => told(it.engine).find((text) => text.includes("429")));
     await it.plugin.ask(RPC.cancel, nothing());
     expect((await creating).details).toMatch(
-      /^BulkExport "daily": bulk export \S+: Could not read the bulk export: it was interrupted, while a limit was waited out: the service limits the requests of each minute \(429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key\); nothing was seen yet\. .* \[LS1205\]$/,
+      /^BulkExport "daily": bulk export \S+: Could not read the bulk export: the operation was interrupted while waiting for a limit. LangSmith limits requests per minute \(429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key\). Its state is not known yet\. The export continues\. The next `pulumi up` waits for it again\. \[LS1205\]$/,
     );
   });
 

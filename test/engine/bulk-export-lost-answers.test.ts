@@ -24,7 +24,7 @@ test("an export whose answer was lost is found again once, is not believed made 
   expect((await stack.up()).code).toBe(0);
   writes();
   const first = `${DESTINATION} make("first", { endTime, filter: "eq(name, 1)" });`;
-  const post = `Could not create the bulk export: POST ${proxy.url}${BASE} gave no complete answer: `;
+  const post = `Could not create the bulk export: POST ${proxy.url}${BASE} got no complete response: `;
 
   proxy.onPost = async (_path, _body, forward) => {
     await forward();
@@ -43,7 +43,7 @@ test("an export whose answer was lost is found again once, is not believed made 
   expect(notMade.code).toBe(1);
   expect(notMade.output).toContain(post);
   expect(notMade.output).toContain(
-    "The service lists no bulk export that this request could have created, so most likely it was not carried out. Run `pulumi up` again.",
+    "LangSmith lists none with these properties, so probably nothing was created. Run `pulumi up` again.",
   );
   expect(await stack.resources()).toHaveLength(2);
   proxy.onPost = (_path, _body, forward) => forward();
@@ -67,7 +67,7 @@ test("an export whose answer was lost is found again once, is not believed made 
   expect(alike.output).toContain(post);
   expect(alike.output).toMatch(
     new RegExp(
-      `The service lists 2 that this request could have created \\((${ids.join(", ")}|${[...ids].reverse().join(", ")})\\), so none was used\\. Delete those that no other program needs, then run \`pulumi up\` again: it creates a new one\\.`,
+      `LangSmith lists 2 that this request may have created \\((${ids.join(", ")}|${[...ids].reverse().join(", ")})\\)\\. .*\\[LS5004\\]`,
     ),
   );
   expect(await stack.resources()).toHaveLength(3);

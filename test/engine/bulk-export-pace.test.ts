@@ -51,8 +51,8 @@ test("the time limit ends a creation that waits for its turn; nothing was sent, 
   const wanted = day(destination, 2, { maxConcurrentExports: 1 });
   const { details } = await plugin.refusal(RPC.create, createOf("BulkExport", wanted, { timeout: 1 }));
   expect(details).toBe(
-    'BulkExport "daily": bulk export of 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z: the time limit of 1 s was reached (the resource option customTimeouts sets another); ' +
-      "it was waiting for the unfinished export of the workspace to end (maxConcurrentExports: 1) when last seen. Nothing was sent to LangSmith. The next `pulumi up` continues with it. [LS1205]",
+    'BulkExport "daily": bulk export of 2025-01-02T00:00:00Z to 2025-01-03T00:00:00Z: the time limit of 1 s was reached (change it with the resource option customTimeouts). ' +
+      "Last state: waiting for the unfinished export of the workspace to end (maxConcurrentExports: 1). Nothing was sent to LangSmith. The next `pulumi up` continues with it. [LS1205]",
   );
   expect(emulator.state().exports).toHaveLength(1);
 });
@@ -65,7 +65,9 @@ test("the engine's cancellation ends it within two seconds", async () => {
   const creating = plugin.refusal(RPC.create, createOf("BulkExport", wanted));
   await eventually(() => engine.lines.find(({ text }) => text.includes("waiting for the unfinished export")));
   await plugin.ask(RPC.cancel, nothing());
-  expect((await creating).details).toContain("it was interrupted; it was waiting for the unfinished export");
+  expect((await creating).details).toContain(
+    "the operation was interrupted. Last state: waiting for the unfinished export",
+  );
   expect(emulator.state().exports).toHaveLength(1);
 });
 

@@ -85,7 +85,7 @@ describe("the replacement of a schedule that has exported is rejected, with what
       "another workspace",
       daily(START, { workspaceId: OTHER_WORKSPACE }),
       refusal(
-        `workspaceId (it lives in workspace ${WORKSPACE}, and ${OTHER_WORKSPACE} is wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID))`,
+        `workspaceId (it is in workspace ${WORKSPACE}, but ${OTHER_WORKSPACE} is configured (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID))`,
         "10 past windows",
         consent(),
       ),

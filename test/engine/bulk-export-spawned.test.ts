@@ -58,7 +58,7 @@ test("one that cannot be cancelled and still runs fails the deletion, in the ser
   it.emulator.addFault({ method: "PATCH", path: `${EXPORTS}/${still?.id}`, ...fault });
   const { details } = await it.plugin.refusal(RPC.delete, deleteOf("BulkExport", held));
   expect(details).toContain(
-    `Could not cancel the bulk export: PATCH ${it.emulator.url}${EXPORTS}/${still?.id} answered 400: Not now.`,
+    `Could not cancel the bulk export: PATCH ${it.emulator.url}${EXPORTS}/${still?.id} returned 400: Not now.`,
   );
 });
 
@@ -84,7 +84,7 @@ test("what a schedule spawned is cancelled at the same time, and all is tried wh
   it.emulator.addFault({ method: "PATCH", path, status: 400, body: { detail: "Not now." }, delayMs: 500 });
   const { details } = await it.plugin.refusal(RPC.delete, deleteOf("BulkExport", held));
   expect(details).toContain(
-    `the schedule is canceled, but 1 of its 20 running exports could not be canceled: Could not cancel the bulk export: PATCH ${it.emulator.url}${path} answered 400: Not now.`,
+    `the schedule is canceled, but 1 of its 20 running exports could not be canceled: Could not cancel the bulk export: PATCH ${it.emulator.url}${path} returned 400: Not now.`,
   );
   expect(details).toContain("[LS4017]");
   expect(spawned(it).filter(({ status }) => status === "Cancelled")).toHaveLength(19);

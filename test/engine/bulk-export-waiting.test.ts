@@ -23,7 +23,7 @@ test("an up waits until the export is Completed and says how far it is", async (
   const up = await waiting;
   expect(up.code).toBe(0);
   const { id } = await stack.resource("january");
-  expect(up.output).toMatch(new RegExp(`bulk export ${id?.slice(0, 8)}: created after \\d+ s`));
+  expect(up.output).toMatch(new RegExp(`bulk export ${id?.slice(0, 8)}: created, \\d+ s`));
   expect(await stack.outputs()).toEqual({ status: "Completed" });
   expect(writes()).toEqual([`POST ${BASE}/destinations`, `POST ${BASE}`]);
 });

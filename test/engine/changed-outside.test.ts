@@ -20,7 +20,7 @@ test("what cannot be changed and reads differently at the service is reported by
   const refreshed = await stack.refresh();
   expect(refreshed.code, refreshed.output).toBe(0);
   expect(refreshed.output).toContain(
-    `warning: deployment ${it.id}: what you set as sourceConfig.repoUrl differs at the service. Correct the program, which replaces the object, or leave the difference. [LS5022]`,
+    `warning: deployment ${it.id}: LangSmith has another value than your program for sourceConfig.repoUrl. Correct the program, which replaces the object, or ignore the difference. [LS5022]`,
   );
   const second = await stack.up("--expect-no-changes");
   expect(second.code, second.output).toBe(0);

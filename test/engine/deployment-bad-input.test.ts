@@ -49,9 +49,9 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
     "what a deployment needs at all",
     {},
     [
-      'source: is required: give "github" or "external_docker"',
-      "sourceConfig: is required: give an object",
-      "sourceRevisionConfig: is required: give an object",
+      'source: is required: set it to "github" or "external_docker"',
+      "sourceConfig: is required: set it to an object",
+      "sourceRevisionConfig: is required: set it to an object",
     ],
   ],
   [
@@ -120,8 +120,8 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       "sourceConfig.resourceSpec.minScale: -1 is not allowed: it must be an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec)",
       "sourceConfig.resourceSpec.cpu: 0.01 is not allowed: it must be a number of cores from 0.1 to 8 with one decimal at the most",
       "sourceConfig.resourceSpec.memoryMb: 1.5 is not allowed: it must be an integer of at least 1 (got a number with a fraction)",
-      "secretReferences[0].secretName: is required: give the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters",
-      "secretReferences[0].secretKey: is required: give letters, digits, dashes, underscores and dots",
+      "secretReferences[0].secretName: is required: set it to the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters",
+      "secretReferences[0].secretKey: is required: set it to letters, digits, dashes, underscores and dots",
       "sourceConfig.resourceSpec.cpus: there is no such property; did you mean cpu?",
       'sourceConfig.integrationId: is not allowed when source is "external_docker": remove it',
       'sourceConfig.repoUrl: is not allowed when source is "external_docker": remove it',
@@ -146,7 +146,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       secrets: { "not-a-name": "hush-hush" },
     },
     [
-      'sourceConfig.repoUrl: the value (not shown, as it may hold a secret) is not allowed: it must not contain a user or password: write "https://github.com/acme/agent". The integration has its own access',
+      'sourceConfig.repoUrl: the value (not shown, because it may contain a secret) is not allowed: it must not contain a user or password: write "https://github.com/acme/agent". The integration has its own access',
       'sourceConfig.deploymentType: "production" is not allowed: did you mean "prod"?',
       'sourceRevisionConfig.repoRef: "refs/heads/next" is not allowed: write only the name of the branch: "next"',
       'sourceRevisionConfig.langgraphConfigPath: "/langgraph.json" is not allowed: it must be relative to the root of the repository: write "langgraph.json"',
@@ -205,16 +205,16 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       },
     },
     [
-      "sourceConfig.resourceSpec.volumes[0]: the value (not shown, as it may hold a secret) is not allowed: it has emptyDir and secret, but only one of them is allowed",
+      "sourceConfig.resourceSpec.volumes[0]: the value (not shown, because it may contain a secret) is not allowed: it has emptyDir and secret, but only one of them is allowed",
       'sourceConfig.resourceSpec.volumes[1].name: "My_Data" is not allowed: it must be a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters',
-      "sourceConfig.resourceSpec.volumeMounts[0].mountPath: is required: give a path without a colon",
+      "sourceConfig.resourceSpec.volumeMounts[0].mountPath: is required: set it to a path without a colon",
       "sourceConfig.resourceSpec.volumeMounts[0].mount_path: there is no such property; did you mean mountPath?",
-      "sourceConfig.resourceSpec.initContainers[0].image: is required: give a string that is not empty",
+      "sourceConfig.resourceSpec.initContainers[0].image: is required: set it to a string that is not empty",
       'sourceConfig.resourceSpec.sidecars[0].imagePullPolicy: "always" is not allowed: did you mean "Always"?',
-      "sourceConfig.resourceSpec.sidecars[0].command: the value (not shown, as it may hold a secret) is not allowed: it must be a list (got a string)",
-      "sourceConfig.resourceSpec.sidecars[0].env[0]: the value (not shown, as it may hold a secret) is not allowed: it has value and valueFrom, but only one of them is allowed",
+      "sourceConfig.resourceSpec.sidecars[0].command: the value (not shown, because it may contain a secret) is not allowed: it must be a list (got a string)",
+      "sourceConfig.resourceSpec.sidecars[0].env[0]: the value (not shown, because it may contain a secret) is not allowed: it has value and valueFrom, but only one of them is allowed",
       "sourceConfig.resourceSpec.sidecars[0].ports[0].containerPort: 70000 is not allowed: it must be a port from 1 to 65535",
-      "sourceConfig.resourceSpec.sidecars[0].livenessProbe: the value (not shown, as it may hold a secret) is not allowed: it must have a way to ask: one of exec, httpGet, tcpSocket, grpc",
+      "sourceConfig.resourceSpec.sidecars[0].livenessProbe: the value (not shown, because it may contain a secret) is not allowed: it must have a way to ask: one of exec, httpGet, tcpSocket, grpc",
     ],
   ],
 ];
@@ -256,7 +256,7 @@ test("without an API key the preview names the configuration key and the environ
   const { stack, asked } = await world(agent(GITHUB));
   await stack.must("config", "rm", "langsmith:apiKey");
   expect(complaints((await stack.preview()).output)).toEqual([
-    "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]",
+    "no API key is configured. Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY. [LS1001]",
   ]);
   expect(asked()).toEqual([]);
 });
@@ -277,9 +277,9 @@ test("what the service cannot clear is rejected in the preview, and nothing is s
   program(agent(DOCKER));
   const preview = await stack.preview();
   expect(complaints(preview.output).sort()).toEqual([
-    "displayName: LangSmith cannot clear it: set another value",
+    "displayName: LangSmith cannot clear it: set it to another value",
     "secrets: LangSmith cannot clear all environment variables: keep at least one",
-    "sourceConfig.customUrl: LangSmith cannot clear it: set another value",
+    "sourceConfig.customUrl: LangSmith cannot clear it: set it to another value",
   ]);
   program(
     agent({

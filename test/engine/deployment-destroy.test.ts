@@ -23,7 +23,7 @@ test("destroy waits until the deployment is deleted, and takes the tracing proje
   emulator.clock.setSpeed(600);
   const destroyed = await destroying;
   expect(destroyed.code, destroyed.output).toBe(0);
-  expect(destroyed.output).toMatch(/deployment support-agent: awaiting delete after \d+ s; next: deleted/);
+  expect(destroyed.output).toMatch(/deployment support-agent: awaiting delete, \d+ s; next: deleted/);
   const [looked, first, ...rest] = it.asked();
   expect([looked?.method, looked?.path]).toEqual(["GET", one]);
   expect([first?.method, first?.path, first?.query]).toEqual([
@@ -69,7 +69,7 @@ test("where the recorded key was revoked, destroy takes the environment's, and w
   const refused = await stack.destroy();
   expect(refused.code).not.toBe(0);
   expect(refused.output).toContain(
-    `Could not read the deployment: GET ${emulator.url}${DEPLOYMENTS}/${id} answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. If this was a refresh or a destroy: they use the key of the last up; after a rotation run \`pulumi up\` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT. [LS1108]`,
+    `Could not read the deployment: GET ${emulator.url}${DEPLOYMENTS}/${id} returned 401: Invalid token. Check that the key is valid and belongs to this region or server. A refresh or destroy uses the key of the last up: run \`pulumi up\` first, or set LANGSMITH_API_KEY (outside us, also LANGSMITH_REGION or LANGSMITH_ENDPOINT). [LS1108]`,
   );
   expect((await stack.resource("agent")).id).toBe(id);
 

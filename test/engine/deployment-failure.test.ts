@@ -80,7 +80,7 @@ test("a wait that is cut short, and a label that was rejected, are compensated w
   expect(cut.code).not.toBe(0);
   const { id, latest_revision_id: revision } = held(emulator);
   expect(cut.output).toContain(
-    `Could not read the revision: GET ${emulator.url}${DEPLOYMENTS}/${id}/revisions/${revision} answered 403: Forbidden. The key needs the permission deployments:read in this workspace`,
+    `Could not read the revision: GET ${emulator.url}${DEPLOYMENTS}/${id}/revisions/${revision} returned 403: Forbidden. Use a key whose role has the permission deployments:read in this workspace`,
   );
   expect((await stack.resource("agent")).id).toBe(id);
   it.asked();
@@ -103,7 +103,9 @@ test("a wait that is cut short, and a label that was rejected, are compensated w
   const unlabelled = await stack.up();
   expect(unlabelled.code).not.toBe(0);
   expect(unlabelled.output).toContain("Could not update the deployment: PATCH ");
-  expect(unlabelled.output).toContain("The key needs the permission deployments:update in this workspace");
+  expect(unlabelled.output).toContain(
+    "Use a key whose role has the permission deployments:update in this workspace",
+  );
   const second = await stack.resource("second");
   it.asked();
   expect((await stack.up()).code).toBe(0);

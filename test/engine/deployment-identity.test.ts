@@ -130,10 +130,10 @@ test("a creation whose answer is lost keeps the deployment that it made; one tha
   const lost = await stack.up();
   expect(lost.code).toBe(1);
   expect(lost.output).toContain(
-    `error: Deployment "second": Could not create the deployment: POST ${emulator.url}${DEPLOYMENTS} gave no complete answer: `,
+    `error: Deployment "second": Could not create the deployment: POST ${emulator.url}${DEPLOYMENTS} got no complete response: `,
   );
   expect(lost.output).toContain(
-    " The service lists no deployment that this request could have created, so most likely it was not carried out. Run `pulumi up` again. If deployment second-agent appears later, no stack contains it: delete it. [LS5002]\n",
+    " LangSmith lists none with these properties, so probably nothing was created. Run `pulumi up` again. If deployment second-agent appears, delete it. [LS5002]\n",
   );
   expect(held(emulator).id).toBe(id);
   expect((await stack.resources()).filter(({ urn }) => urn.endsWith("::second"))).toEqual([]);

@@ -23,7 +23,7 @@ test("what was changed outside, or added, is shown by name and put right", async
   expect((await stack.refresh()).code).toBe(0);
   const removed = await stack.up();
   expect(removed.code, removed.output).toBe(0);
-  expect(removed.output).toContain('Deployment "agent": of its secrets, these change: C (removed)\n');
+  expect(removed.output).toContain('Deployment "agent": these secrets change: C (removed)\n');
   expect(sent(it)).toEqual([
     [
       `PATCH ${one}`,
@@ -58,9 +58,7 @@ test("what was changed outside, or added, is shown by name and put right", async
   const repaired = await stack.up("--diff");
   expect(repaired.output).toMatch(/~ displayName\s*: "Hacked" => "Support"/);
   expect(repaired.output).toMatch(/~ secrets\s*: \[secret\]/);
-  expect(repaired.output).toContain(
-    'Deployment "agent": of its secrets, these change: A, B (added), C (removed)\n',
-  );
+  expect(repaired.output).toContain('Deployment "agent": these secrets change: A, B (added), C (removed)\n');
   expect(repaired.code, repaired.output).toBe(0);
   expect(sent(it)).toEqual([
     [
@@ -136,37 +134,37 @@ test("an answer that proves nothing is an error that says what to check, and the
     [
       "a wrong key",
       [{ path: "/*", status: 401, body: { detail: "Invalid token" } }],
-      `Could not read the deployment: GET ${url} answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. If this was a refresh or a destroy: they use the key of the last up; after a rotation run \`pulumi up\` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT. [LS1108]`,
+      `Could not read the deployment: GET ${url} returned 401: Invalid token. Check that the key is valid and belongs to this region or server. A refresh or destroy uses the key of the last up: run \`pulumi up\` first, or set LANGSMITH_API_KEY (outside us, also LANGSMITH_REGION or LANGSMITH_ENDPOINT). [LS1108]`,
     ],
     [
       "a key that does not reach the workspace",
       [{ path: "/*", status: 403, body: { detail: "Forbidden" } }],
-      `Could not read the deployment: GET ${url} answered 403: Forbidden. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
+      `Could not read the deployment: GET ${url} returned 403: Forbidden. Use a key whose role has the permission deployments:read in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
     ],
     [
       "404 for everything",
       [{ path: "/*", times: 2, status: 404, body: { detail: "Not Found" } }],
-      `Could not list the deployments: GET ${emulator.url}${DEPLOYMENTS}?limit=100&offset=0 answered 404: Not Found.`,
+      `Could not list the deployments: GET ${emulator.url}${DEPLOYMENTS}?limit=100&offset=0 returned 404: Not Found.`,
     ],
     [
       "404 for what the workspace lists",
       [gone],
-      `the service does not find deployment ${id}, yet workspace ${WORKSPACE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
+      `LangSmith does not find deployment ${id}, but workspace ${WORKSPACE} lists it. The state was not changed. Run the command again. If the error persists, check the address. [LS5010]`,
     ],
     [
       "404, and a list of another workspace",
       [gone, { path: DEPLOYMENTS, body: { resources: [stranger], offset: 1 }, status: 200 }],
-      `the service does not find deployment ${id}, and its list is of workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, not of ${WORKSPACE}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach workspace ${WORKSPACE}. [LS5011]`,
+      `LangSmith does not find deployment ${id}, but the list is from workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21 instead of ${WORKSPACE}. The state was not changed. Check that the address and the API key are those of workspace ${WORKSPACE}. [LS5011]`,
     ],
     [
       "an object of another workspace under the same id",
       [{ path: one, body: { ...stranger, id }, status: 200 }],
-      `deployment ${id} is in workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, but the state records workspace ${WORKSPACE}. Nothing was changed, at the service or in the state. Check that the address and the API key reach the recorded workspace.`,
+      `deployment ${id} is in workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, but the state has workspace ${WORKSPACE}. Nothing was changed. Check that the address and the API key are those of the workspace in the state.`,
     ],
     [
       "a page of HTML",
       [{ path: "/*", status: 200, contentType: "text/html", body: "<html><body>Sign in</body></html>" }],
-      `Could not read the deployment: GET ${url} answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and`,
+      `Could not read the deployment: GET ${url} returned 200 with an HTML page. Check langsmith:apiUrl (or langsmith:controlPlaneUrl), and any proxy.`,
     ],
   ];
   for (const [claim, faults, says] of cases) {

@@ -48,10 +48,10 @@ test("a change that the service rejects is reported with the permission, the pro
   const refused = await stack.up("--continue-on-error");
   expect(refused.code, refused.output).toBe(1);
   for (const says of [
-    `${forbidden.start}${forbidden.request} answered 403: Forbidden. The key needs the permission deployments:update in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
-    `${missing.start}${missing.request} answered 404: Deployment ID ${missing.id} not found. If deployment ${missing.id} was deleted outside this program, \`pulumi refresh\` removes it from the state, and the next up recreates it. Otherwise check langsmith:workspaceId and the key. [LS5025]`,
-    `${misnamed.start}${misnamed.request} answered 422: path.deployment_id: ${uuid}. An id in the address is not one of the service's: correct it where it comes from. [LS1118]`,
-    `${wrong.start}the service rejected what was sent (422). secrets["B_KEY"]: too long. Correct it in the program. [LS1117]`,
+    `${forbidden.start}${forbidden.request} returned 403: Forbidden. Use a key whose role has the permission deployments:update in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
+    `${missing.start}${missing.request} returned 404: Deployment ID ${missing.id} not found. If deployment ${missing.id} was deleted, run \`pulumi refresh\`, then \`pulumi up\` to recreate it. Otherwise check \`langsmith:workspaceId\` and the key. [LS5025]`,
+    `${misnamed.start}${misnamed.request} returned 422: path.deployment_id: ${uuid}. Correct the id in the program, or in the command that you ran. [LS1118]`,
+    `${wrong.start}LangSmith rejected a value (422). secrets["B_KEY"]: too long. Correct it in the program. [LS1117]`,
   ]) {
     expect(refused.output).toContain(`${says}\n`);
   }
@@ -139,7 +139,7 @@ test("a failure is reported also where its log cannot be read, and what needs th
   const revisions = { method: "GET", path: "/v2/deployments/:id/revisions/:revision" };
   const forbidden = { status: 403, body: { detail: "Forbidden" } };
   const permission =
-    "answered 403: Forbidden. The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]";
+    "returned 403: Forbidden. Use a key whose role has the permission deployments:read in this workspace, and check `langsmith:workspaceId`. [LS1113]";
   emulator.addBehaviour({ kind: "revision", outcome: "CREATE_FAILED" });
   emulator.addFault({ ...revisions, path: `${revisions.path}/logs`, ...forbidden });
   const failed = await stack.up("--continue-on-error");
@@ -148,7 +148,7 @@ test("a failure is reported also where its log cannot be read, and what needs th
   const one = `${emulator.url}${DEPLOYMENTS}/${id}/revisions`;
   const dashboard = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
   expect((await stack.resource("agent")).initErrors).toEqual([
-    `Deployment "agent": revision ${first?.slice(0, 8)} could not be created (CREATE_FAILED). The deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 answered 403: Forbidden.\n  Fix the problem, then run \`pulumi up\`, which deploys the revision again. Details: ${dashboard} [LS2005]`,
+    `Deployment "agent": revision ${first?.slice(0, 8)} could not be created (CREATE_FAILED). The deploy log could not be read: GET ${one}/${first}/logs?type=deploy&order=desc&limit=30&offset=0 returned 403: Forbidden.\n  Fix the problem, then run \`pulumi up\`, which deploys the revision again. Details: ${dashboard} [LS2005]`,
   ]);
   expect(failed.output).toContain(
     "error: langsmith:index:BulkExport resource 'weekly' has a problem: sessionId: set sessionId, or allExperiments: true. An empty value does not count, such as the tracingProjectId of a deployment that failed or was not waited for\n",
@@ -171,7 +171,7 @@ test("a failure is reported also where its log cannot be read, and what needs th
   const full = await stack.up();
   expect(full.code).toBe(1);
   expect(full.output).toContain(
-    `error: BulkExport "weekly": Could not create the bulk export: POST ${emulator.url}${EXPORTS} answered 429: Workspace has reached the maximum of 200 active schedules. Waiting does not help: a workspace has at most 200 active schedules. Cancel schedules that are no longer needed, then try again. [LS1202]\n`,
+    `error: BulkExport "weekly": Could not create the bulk export: POST ${emulator.url}${EXPORTS} returned 429: Workspace has reached the maximum of 200 active schedules. Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help. [LS1202]\n`,
   );
   const asked = it.asked();
   expect(asked.filter(({ method }) => method !== "GET").map(({ path }) => path)).toEqual([EXPORTS]);

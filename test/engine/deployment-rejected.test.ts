@@ -80,11 +80,10 @@ function leftover(name: string): string {
 
 /** What the service, or what stands before it, answers to the POST of a deployment; what the program is told. */
 function refusals(url: string): readonly [status: number, body: unknown, says: string, more?: object][] {
-  const post = `Could not create the deployment: POST ${url}${DEPLOYMENTS} answered`;
-  const proxy =
-    "A proxy or a wrong address is likely: check langsmith:apiUrl (or langsmith:controlPlaneUrl), and any proxy on the way.";
+  const post = `Could not create the deployment: POST ${url}${DEPLOYMENTS} returned`;
+  const proxy = "Check langsmith:apiUrl (or langsmith:controlPlaneUrl), and any proxy.";
   const refused = "Could not create the deployment: LangSmith rejected the request";
-  const rejected = "Could not create the deployment: the service rejected what was sent";
+  const rejected = "Could not create the deployment: LangSmith rejected a value";
   const complaints = [
     {
       loc: ["body", "secrets", 1, "value"],
@@ -117,48 +116,48 @@ function refusals(url: string): readonly [status: number, body: unknown, says: s
     [
       401,
       { detail: "Invalid token" },
-      `${post} 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. [LS1108]`,
+      `${post} 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. [LS1108]`,
     ],
     [
       402,
       { detail: "Payment required" },
-      `${post} 402: Payment required. Change the organization's plan to one that includes deployments, or use the key of another organization. [LS1112]`,
+      `${post} 402: Payment required. Change to a plan that includes deployments, or use the key of another organization. [LS1112]`,
     ],
     [
       403,
       { detail: "Your plan does not include deployments" },
-      `${post} 403: Your plan does not include deployments. Change the organization's plan to one that includes deployments, or use the key of another organization. [LS1112]`,
+      `${post} 403: Your plan does not include deployments. Change to a plan that includes deployments, or use the key of another organization. [LS1112]`,
     ],
     [
       403,
       { detail: "Deployments are not enabled for this organization" },
-      `${post} 403: Deployments are not enabled for this organization. Ask the organization's administrator, or the vendor, to enable deployments for it. [LS1111]`,
+      `${post} 403: Deployments are not enabled for this organization. Ask your organization's administrator, or LangSmith support, to enable deployments. [LS1111]`,
     ],
     [
       403,
       { detail: "This API key is org-scoped and requires workspace specification" },
-      `${post} 403: This API key is org-scoped and requires workspace specification. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS1110]`,
+      `${post} 403: This API key is org-scoped and requires workspace specification. Run \`pulumi config set langsmith:workspaceId <UUID>\`, or set LANGSMITH_WORKSPACE_ID. [LS1110]`,
     ],
     [
       403,
       { detail: "Forbidden" },
-      `${post} 403: Forbidden. The key needs the permission deployments:create in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
+      `${post} 403: Forbidden. Use a key whose role has the permission deployments:create in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
     ],
     [
       404,
       { detail: "Not Found" },
-      `${post} 404: Not Found. Most likely this address has no such operation: check langsmith:apiUrl (or langsmith:controlPlaneUrl), or upgrade a server that is too old for it. A wrong langsmith:workspaceId or key may be answered so, too. [LS1114]`,
+      `${post} 404: Not Found. Check langsmith:apiUrl (or langsmith:controlPlaneUrl), or upgrade a server that is too old. A wrong \`langsmith:workspaceId\` or key can also cause this. [LS1114]`,
     ],
     [
       200,
       "<!doctype html><title>Sign in</title>",
-      `${post} 200 with an HTML page. The service lists no deployment that this request could have created, so most likely it was not carried out. ${proxy} Then run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
+      `${post} 200 with an HTML page. LangSmith lists none with these properties, so probably nothing was created. ${proxy} Then run \`pulumi up\`. If deployment agent-N appears, delete it. [LS5002]`,
       { contentType: "text/html" },
     ],
     [
       302,
       "",
-      `${post} 302, a redirect to https://login.example.com/sign-in, which is not followed. The service lists no deployment that this request could have created, so most likely it was not carried out. ${proxy} Then run \`pulumi up\` again. If deployment agent-N appears later, no stack contains it: delete it. [LS5002]`,
+      `${post} 302, a redirect to https://login.example.com/sign-in, which is not followed. LangSmith lists none with these properties, so probably nothing was created. ${proxy} Then run \`pulumi up\`. If deployment agent-N appears, delete it. [LS5002]`,
       { headers: { location: "https://login.example.com/sign-in" } },
     ],
   ];
@@ -191,7 +190,7 @@ test("every documented rejection of a creation becomes a sentence that says what
   );
   expect(told.sort()).toEqual(expected.map(([, , says]) => says).sort());
   expect(unreached).toBe(
-    "Could not check the access to the service before the first object is created: GET http://127.0.0.1:9/api-host/v2/deployments?limit=1 could not be reached: connect ECONNREFUSED 127.0.0.1:9. This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or langsmith:controlPlaneUrl). [LS1101]",
+    "Could not check the access to LangSmith before the first creation: GET http://127.0.0.1:9/api-host/v2/deployments?limit=1 could not connect: connect ECONNREFUSED 127.0.0.1:9. Check that the address is correct and reachable. It comes from langsmith:apiUrl (or langsmith:controlPlaneUrl). This request was not sent. [LS1101]",
   );
   for (const text of [up.output, await stack.stored()]) expect(text).not.toContain("hush-");
   expect(emulator.state().deployments).toEqual([]);
@@ -211,7 +210,7 @@ test("every documented rejection of a creation becomes a sentence that says what
   const limited = await stack.up();
   expect(limited.code, limited.output).toBe(0);
   const said = limited.output.match(
-    /creating \(\d+s\) the service limits requests \(429: Rate limit exceeded\); waiting 1 s$/gm,
+    /creating \(\d+s\) LangSmith limits requests \(429: Rate limit exceeded\); waiting 1 s$/gm,
   );
   expect(said).toHaveLength(1);
   const posts = it.asked().filter(({ method }) => method === "POST");
@@ -227,7 +226,7 @@ test("without the plugin a rejection is reported in the same words", async () =>
   const told = [
     ...refusals(emulator.url)
       .map(([status, body, says]) => ({ status, body, says }))
-      .filter(({ says }) => /(?:the service rejected what was sent|LangSmith rejected the request)/.test(says)),
+      .filter(({ says }) => /\[LS(?:1117|2020)\]/.test(says)),
     { ...LEFTOVER, says: leftover("support-agent") },
   ];
   expect(told).toHaveLength(4);

@@ -28,7 +28,7 @@ test("after a failed update the former program is put back at the service, or re
   program(agent({ ...ONE, displayName: "One" }));
   const back = await stack.up();
   expect(back.code, back.output).toBe(0);
-  expect(back.output).toContain('Deployment "agent": of its secrets, these change: A, B');
+  expect(back.output).toContain('Deployment "agent": these secrets change: A, B');
   expect(sent(it)).toEqual([
     [`PATCH ${one}`, { display_name: "One", secrets: [{ name: "A", value: "the-first" }] }],
   ]);

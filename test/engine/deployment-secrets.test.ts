@@ -66,7 +66,7 @@ test("no command prints a secret of a deployment, and no file of the stack conta
   const refused = await ran(stack.up());
   expect(refused.code).not.toBe(0);
   expect(refused.output).toContain(
-    "Could not update the deployment: the service rejected what was sent (422). secrets[\"OPENAI_API_KEY\"]: Value error, '[secret]' is too long. Correct it in the program. [LS1117]",
+    "Could not update the deployment: LangSmith rejected a value (422). secrets[\"OPENAI_API_KEY\"]: Value error, '[secret]' is too long. Correct it in the program. [LS1117]",
   );
   // and one that says it in its own words
   emulator.addFault({
@@ -75,7 +75,7 @@ test("no command prints a secret of a deployment, and no file of the stack conta
     status: 400,
     body: { detail: `Secret ${SECOND} is weak` },
   });
-  expect((await ran(stack.up())).output).toContain("answered 400: Secret [secret] is weak.");
+  expect((await ran(stack.up())).output).toContain("returned 400: Secret [secret] is weak.");
   expect((await ran(stack.up())).code).toBe(0);
 
   // a log of a failed revision that prints its environment

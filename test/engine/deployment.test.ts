@@ -43,8 +43,8 @@ test("a github deployment is created by one POST, labelled, waited for, and chan
   expect(journal[2]?.body).toEqual({ display_name: "Support" });
   expect(journal.at(-2)?.responseBody).toMatchObject({ id: revision, status: "DEPLOYED" });
   const waiting = `deployment support-agent, revision ${revision?.slice(0, 8)}`;
-  expect(first.output).toMatch(new RegExp(`${waiting}: creating after \\d+ s; next: queued`));
-  expect(first.output).toMatch(new RegExp(`${waiting}: building after \\d+ s; next: awaiting deploy`));
+  expect(first.output).toMatch(new RegExp(`${waiting}: creating, \\d+ s; next: queued`));
+  expect(first.output).toMatch(new RegExp(`${waiting}: building, \\d+ s; next: awaiting deploy`));
 
   // outputs
   expect((await stack.outputs())["agent"]).toMatchObject({

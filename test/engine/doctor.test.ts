@@ -95,7 +95,7 @@ test.each(["plugin", "dynamic"] as const)(
     const [deployment] = held().deployments;
     const destination = held().destinations.find(({ display_name: name }) => name === "Traces");
     const [exported] = held().exports;
-    const sent = (name: string) => `it is what the creation of ${name}, begun and not ended, has sent`;
+    const sent = (name: string) => `It equals what the creation of ${name} sent, which did not end.`;
     const found = orphans.map(({ kind, id, because }: Record<string, unknown>) => [kind, id, because]);
     expect(found.sort()).toEqual([
       ["BulkExport", exported?.id, sent("january")],

@@ -50,7 +50,7 @@ describe("other credentials at the service than the program gave", () => {
       "a session token that came",
       BUCKET,
       { ...WIRE, session_token: "not-to-be-seen" },
-      { ...BUCKET.credentials, sessionToken: "[held by the service, not told]" },
+      { ...BUCKET.credentials, sessionToken: "[stored by LangSmith, not shown]" },
       "additional sessionToken",
       { "credentials.sessionToken": "delete" },
     ],

@@ -73,17 +73,17 @@ test("every way to reject a creation becomes a sentence that says what to do, an
   emulator.addFault({ ...fault, action: "truncate" });
   const up = await stack.up("--parallel=10");
   expect(up.code).toBe(1);
-  const post = `Could not create the export destination: POST ${emulator.url}/api/v1/bulk-exports/destinations answered`;
+  const post = `Could not create the export destination: POST ${emulator.url}/api/v1/bulk-exports/destinations returned`;
   for (const said of [
-    `${post} 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. [LS1108]`,
-    `${post} 403: Forbidden. The key needs the permission bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
-    `${post} 403: This API key is org-scoped and requires workspace specification. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS1110]`,
-    `${post} 403: Bulk exports are not enabled for this organization. Ask the organization's administrator, or the vendor, to enable bulk export for it. [LS1111]`,
-    `${post} 403: Your plan does not include bulk exports. Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization. [LS1112]`,
-    `${post} 404: Not Found. Most likely this address has no such operation: check langsmith:apiUrl, or upgrade a server that is too old for it. A wrong langsmith:workspaceId or key may be answered so, too. [LS1114]`,
-    `${post} 405: Method Not Allowed. This server has no such operation: a self-hosted one must be upgraded for it. [LS1114]`,
-    "Could not create the export destination: the service rejected what was sent (422). credentials.secretAccessKey: String should match pattern; config.bucketName: Value error, taken. Correct it in the program. [LS1117]",
-    `${post} 200 with an HTML page. The service lists no export destination that this request could have created, so most likely it was not carried out. A proxy or a wrong address is likely: check langsmith:apiUrl, and any proxy on the way. Then run \`pulumi up\` again.`,
+    `${post} 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. [LS1108]`,
+    `${post} 403: Forbidden. Use a key whose role has the permission bulk-exports:manage in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
+    `${post} 403: This API key is org-scoped and requires workspace specification. Run \`pulumi config set langsmith:workspaceId <UUID>\`, or set LANGSMITH_WORKSPACE_ID. [LS1110]`,
+    `${post} 403: Bulk exports are not enabled for this organization. Ask your organization's administrator, or LangSmith support, to enable bulk export. [LS1111]`,
+    `${post} 403: Your plan does not include bulk exports. Change to a plan that includes bulk export, or use the key of another organization. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026. [LS1112]`,
+    `${post} 404: Not Found. Check langsmith:apiUrl, or upgrade a server that is too old. A wrong \`langsmith:workspaceId\` or key can also cause this. [LS1114]`,
+    `${post} 405: Method Not Allowed. Upgrade the self-hosted server: this version does not have the operation. [LS1114]`,
+    "Could not create the export destination: LangSmith rejected a value (422). credentials.secretAccessKey: String should match pattern; config.bucketName: Value error, taken. Correct it in the program. [LS1117]",
+    `${post} 200 with an HTML page. LangSmith lists none with these properties, so probably nothing was created. Check langsmith:apiUrl, and any proxy. Then run \`pulumi up\`.`,
   ]) {
     expect.soft(up.output).toContain(said);
   }

@@ -64,7 +64,7 @@ describe.each(WAYS)("a rotation that ends in %s", (_, fault, timeout) => {
       credentials: "update",
     });
     expect(it.engine.lines.map(({ text }) => text)).toContain(
-      'ExportDestination "bucket" is to be updated: an earlier, unfinished `pulumi up` changed its credentials',
+      'ExportDestination "bucket" will be updated: an earlier, unfinished `pulumi up` changed its credentials',
     );
     expect(await sent(it, half, BUCKET)).toEqual([OLD_PAIR]);
   });
@@ -80,11 +80,11 @@ test("the words of a reset rotation are whole", async () => {
   const it = await grpcWorld({ config: { maxRetries: "0" } });
   const { held, reason } = await lost(it, { status: 500, body: { detail: "oh no" } });
   expect(reason).toBe(
-    `ExportDestination "bucket": Could not update the export destination: PATCH ${it.emulator.url}${PATH}/${held.id} answered 500: oh no. That was try 1.${MAY}`,
+    `ExportDestination "bucket": Could not update the export destination: PATCH ${it.emulator.url}${PATH}/${held.id} returned 500: oh no. All 1 tries failed.${MAY}`,
   );
   const slow = await lost(await grpcWorld(), { action: "delay", delayMs: 30_000 }, 1);
   expect(slow.reason).toBe(
-    `ExportDestination "bucket": the time limit of 1 s was reached (the resource option customTimeouts sets another).${MAY}`,
+    `ExportDestination "bucket": the time limit of 1 s was reached (change it with the resource option customTimeouts).${MAY}`,
   );
 });
 

@@ -110,7 +110,7 @@ describe("the comparison that replaces a destination", () => {
       "config.prefix": "update, replace",
     });
     expect(told(it)).toEqual([
-      `ExportDestination "bucket": what its replacement concerns could not be read: Could not list the bulk exports: GET ${it.emulator.url}${EXPORTS}?limit=1000&offset=0 answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
+      `ExportDestination "bucket": could not check what its replacement affects: Could not list the bulk exports: GET ${it.emulator.url}${EXPORTS}?limit=1000&offset=0 returned 403: Forbidden. Use a key whose role has the permission bulk-exports:read in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
     ]);
   });
 

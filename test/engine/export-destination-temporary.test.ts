@@ -116,7 +116,7 @@ describe("temporary credentials", () => {
     const { outputs } = await updated(it, held, TEMPORARY);
     expect(outputs["credentialsKeys"]).toEqual(["access_key_id", "secret_access_key", "session_token"]);
     expect(lines(it.engine, "warning")).toEqual([
-      `ExportDestination "bucket": the destination now has temporary credentials (credentials.sessionToken). Whether schedules write to it could not be read: Could not list the bulk exports: GET ${it.emulator.url}/api/v1/bulk-exports?limit=1000&offset=0 answered 403: Forbidden. Set new credentials before these expire, or use a key pair that does not expire. [LS3007]`,
+      `ExportDestination "bucket": the destination now has temporary credentials (credentials.sessionToken). Whether schedules write to it could not be read: Could not list the bulk exports: GET ${it.emulator.url}/api/v1/bulk-exports?limit=1000&offset=0 returned 403: Forbidden. Set new credentials before these expire, or use a key pair that does not expire. [LS3007]`,
     ]);
   });
 

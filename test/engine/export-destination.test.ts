@@ -93,7 +93,7 @@ test("a refresh finds no drift, keeps what it cannot prove deleted, and drops wh
   const refused = await stack.refresh();
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(
-    `Could not read the export destination: GET ${emulator.url}${PATH}/${id} answered 401: Invalid token. The key is wrong, expired, or of another region. `,
+    `Could not read the export destination: GET ${emulator.url}${PATH}/${id} returned 401: Invalid token. Check that the key is valid`,
   );
 
   // A path that a proxy does not know, a list that cannot be had, and a list that still names it.
@@ -102,12 +102,12 @@ test("a refresh finds no drift, keeps what it cannot prove deleted, and drops wh
   const forbidden = await stack.refresh();
   expect(forbidden.code).toBe(1);
   expect(forbidden.output).toContain(
-    `Could not list the export destinations: GET ${emulator.url}${PATH} answered 403: Forbidden. The key needs the permission bulk-exports:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
+    `Could not list the export destinations: GET ${emulator.url}${PATH} returned 403: Forbidden. Use a key whose role has the permission bulk-exports:read in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
   );
   const listed = await stack.refresh();
   expect(listed.code).toBe(1);
   expect(listed.output).toContain(
-    `the service does not find export destination ${id}, yet workspace ${WORKSPACE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
+    `LangSmith does not find export destination ${id}, but workspace ${WORKSPACE} lists it. The state was not changed. Run the command again. If the error persists, check the address. [LS5010]`,
   );
   emulator.addFault({
     path: PATH,
@@ -126,7 +126,7 @@ test("a refresh finds no drift, keeps what it cannot prove deleted, and drops wh
   const elsewhere = await stack.refresh();
   expect(elsewhere.code).toBe(1);
   expect(elsewhere.output).toContain(
-    `the service does not find export destination ${id}, and its list is of workspace 99999999-9999-4999-8999-999999999999, not of ${WORKSPACE}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach workspace ${WORKSPACE}. [LS5011]`,
+    `LangSmith does not find export destination ${id}, but the list is from workspace 99999999-9999-4999-8999-999999999999 instead of ${WORKSPACE}. The state was not changed. Check that the address and the API key are those of workspace ${WORKSPACE}. [LS5011]`,
   );
   expect((await stack.resource("traces")).id).toBe(id);
   emulator.clearFaults();

@@ -24,7 +24,7 @@ test("a deployment that never came up is deleted on with by the next up, also wh
 
   const second = await stack.up();
   expect(second.output).toContain(
-    'Deployment "agent" is to be updated: an earlier `pulumi up` ended before its revision was DEPLOYED: this one waits for it, or deploys it again if it failed',
+    'Deployment "agent" will be updated: an earlier `pulumi up` ended before its revision was DEPLOYED: this one waits for it, or deploys it again if it failed',
   );
   expect(second.output).toContain("~ 1 updated");
   expect(writes()).toEqual([
@@ -60,14 +60,14 @@ test("an export that an up stopped waiting for is waited for by the next up, als
   });
   const first = await stack.up();
   expect(first.code).not.toBe(0);
-  expect(first.output).toContain("answered 403: Forbidden");
+  expect(first.output).toContain("returned 403: Forbidden");
   expect(writes()).toEqual(["POST /api/v1/bulk-exports/destinations", "POST /api/v1/bulk-exports"]);
   expect((await stack.refresh()).code).toBe(0);
 
   emulator.clock.setSpeed(60);
   const second = await stack.up();
   expect(second.output).toContain(
-    'BulkExport "january" is to be updated: an earlier `pulumi up` waited for it, and it was Created when last seen',
+    'BulkExport "january" will be updated: an earlier `pulumi up` waited for it, and it was Created when last seen',
   );
   expect(second.code).toBe(0);
   expect(writes()).toEqual([]);

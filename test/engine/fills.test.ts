@@ -51,13 +51,13 @@ test("gaps are written to a file once, filled by the next up once, and stay fill
   expect(found.stderr).toBe("");
   expect(found.code).toBe(1);
   expect(found.stdout).toMatch(/^Support Agent\n/);
-  expect(found.stdout).toContain("2026-03-01T00:00:00Z – 2026-03-02T00:00:00Z  failed");
+  expect(found.stdout).toContain("2026-03-01T00:00:00Z to 2026-03-02T00:00:00Z  failed");
   expect(found.stdout).toContain("Access Denied");
-  expect(found.stdout).toContain("2026-03-02T00:00:00Z – 2026-03-03T00:00:00Z  missing");
+  expect(found.stdout).toContain("2026-03-02T00:00:00Z to 2026-03-03T00:00:00Z  missing");
   expect(found.stdout).toContain(
-    "1 gap in 2 windows, in 1 of 1 series; 1 of 3 windows that are due are exported.\nAppended to fills.yaml, 2 exports:\n" +
-      "  support-agent-2026-03-01T00Z  2026-03-01T00:00:00Z – 2026-03-02T00:00:00Z\n" +
-      "  support-agent-2026-03-02T00Z  2026-03-02T00:00:00Z – 2026-03-03T00:00:00Z\n",
+    "1 gap (2 windows) in 1 of 1 series. 1 of 3 due windows is exported.\nAppended 2 exports to fills.yaml:\n" +
+      "  support-agent-2026-03-01T00Z  2026-03-01T00:00:00Z to 2026-03-02T00:00:00Z\n" +
+      "  support-agent-2026-03-02T00Z  2026-03-02T00:00:00Z to 2026-03-03T00:00:00Z\n",
   );
   expect(`${found.stdout}${found.stderr}`).not.toContain(API_KEY);
   expect(writes()).toEqual([]);
@@ -65,7 +65,7 @@ test("gaps are written to a file once, filled by the next up once, and stay fill
   // Nothing is appended for what the file holds already, also before an up.
   const again = await cli(made, "exports", "gaps", "--write", "fills.yaml");
   expect(again.stdout).toContain(
-    "Nothing was appended to fills.yaml.\n2 ranges of the gaps are in fills.yaml already; pulumi up has not made the exports yet, or they have not ended.\n",
+    "Appended nothing to fills.yaml.\n2 ranges are in fills.yaml already: `pulumi up` has not created the exports yet, or the exports have not ended.\n",
   );
 
   writeFileSync(file, text().replace("- name", "# ours\n- name"));
@@ -83,7 +83,7 @@ test("gaps are written to a file once, filled by the next up once, and stay fill
   const running = await cli(made, "exports", "gaps", "--write", "fills.yaml");
   expect([running.code, running.stdout]).toEqual([
     0,
-    "No gaps; 1 of 3 windows that are due are exported; 2 running.\nNothing was appended to fills.yaml.\n",
+    "No gaps. 1 of 3 due windows is exported. 2 windows are running.\nAppended nothing to fills.yaml.\n",
   ]);
   expect((await stack.up()).output).toContain("5 unchanged");
   expect(writes()).toEqual([]);
@@ -94,7 +94,7 @@ test("gaps are written to a file once, filled by the next up once, and stay fill
   const complete = await cli(made, "exports", "gaps", "--write", "fills.yaml");
   expect([complete.code, complete.stdout]).toEqual([
     0,
-    "No gaps; 5 of 5 windows that are due are exported.\nNothing was appended to fills.yaml.\n",
+    "No gaps. 5 of 5 due windows are exported.\nAppended nothing to fills.yaml.\n",
   ]);
   expect(writes()).toEqual([]);
   expect(text()).toBe(written);
@@ -111,16 +111,16 @@ test("a fill that fails is tried again by an export of another name, and the fir
   emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "Access Denied", times: 2 });
   emulator.clock.advance(DAY + 3600);
   expect((await write()).stdout).toContain(
-    "Appended to fills.yaml, 1 export:\n  support-agent-2026-03-01T00Z  ",
+    "Appended 1 export to fills.yaml:\n  support-agent-2026-03-01T00Z  ",
   );
   expect((await stack.up()).output).toContain("+ 1 created");
 
   emulator.clock.advance(60);
   expect((await write()).stdout).toContain(
-    "Appended to fills.yaml, 1 export:\n  support-agent-2026-03-01T00Z-2  ",
+    "Appended 1 export to fills.yaml:\n  support-agent-2026-03-01T00Z-2  ",
   );
   expect((await write()).stdout).toContain(
-    "Nothing was appended to fills.yaml.\n1 range of the gaps is in fills.yaml already",
+    "Appended nothing to fills.yaml.\n1 range is in fills.yaml already",
   );
   writes();
   const second = await stack.up();
@@ -132,7 +132,7 @@ test("a fill that fails is tried again by an export of another name, and the fir
   const complete = await write();
   expect([complete.code, complete.stdout]).toEqual([
     0,
-    "No gaps; 1 of 1 window that is due is exported.\nNothing was appended to fills.yaml.\n",
+    "No gaps. 1 of 1 due window is exported.\nAppended nothing to fills.yaml.\n",
   ]);
   expect((await stack.up()).output).toContain("5 unchanged");
   expect(writes()).toEqual([]);
@@ -153,7 +153,7 @@ test("a fill that someone cancels stays cancelled until its entry allows another
   await stack.up();
   emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "Access Denied" });
   emulator.clock.advance(DAY + 3600);
-  expect((await write()).stdout).toContain("Appended to fills.yaml, 1 export:\n");
+  expect((await write()).stdout).toContain("Appended 1 export to fills.yaml:\n");
   expect((await stack.up()).output).toContain("+ 1 created");
   const { id } = await stack.resource("support-agent-2026-03-01T00Z");
   await outside(emulator, "PATCH", `/${id}`, { status: "Cancelled" });
@@ -162,8 +162,8 @@ test("a fill that someone cancels stays cancelled until its entry allows another
   expect([held.code, held.stdout.split("\n").slice(-3)]).toEqual([
     1,
     [
-      "Nothing was appended to fills.yaml.",
-      "1 range of the gaps is in fills.yaml already, and the last export of it was cancelled, which it stays. Set allowReexport: true in the entry to export the range again, or givenUp: true to leave it.",
+      "Appended nothing to fills.yaml.",
+      "1 range is in fills.yaml already, but the last export was canceled. Set `allowReexport: true` in the entry to export the range again, or `givenUp: true` to waive it.",
       "",
     ],
   ]);
@@ -177,6 +177,6 @@ test("a fill that someone cancels stays cancelled until its entry allows another
   expect(writes().filter((line) => line.startsWith("POST"))).toEqual([`POST ${BASE}`]);
   emulator.clock.advance(60);
   expect((await write()).stdout).toBe(
-    "No gaps; 1 of 1 window that is due is exported.\nNothing was appended to fills.yaml.\n",
+    "No gaps. 1 of 1 due window is exported.\nAppended nothing to fills.yaml.\n",
   );
 });

@@ -53,11 +53,11 @@ test.each([
 
 test("a key that was revoked is nothing found: the exit code is 3, and each part says so", () => {
   const refusal =
-    "Could not read the export destination: GET https://api.example.com/api/v1/bulk-exports/destinations/1 answered 401: Invalid token. The key is wrong, expired, or of another region.";
+    "Could not read the export destination: GET https://api.example.com/api/v1/bulk-exports/destinations/1 returned 401: Invalid token. Check that the key is valid and belongs to this region or server.";
   const diagnostics = [{ severity: "error", message: `error: ${refusal}` }];
   const { status, summary } = nightly({
     engine: `"preview --refresh") echo '${JSON.stringify({ steps: [], diagnostics })}'; exit 255 ;;`,
-    command: `*) echo "pulumi-langsmith: answered 401" >&2; exit 3 ;;`,
+    command: `*) echo "pulumi-langsmith: returned 401" >&2; exit 3 ;;`,
   });
   expect(status).toBe(3);
   expect(summary).toBe(`### Drift
@@ -73,13 +73,13 @@ ${refusal}
 ### Failed exports
 
 <pre>
-pulumi-langsmith: answered 401
+pulumi-langsmith: returned 401
 </pre>
 
 ### Windows that are not exported
 
 <pre>
-pulumi-langsmith: answered 401
+pulumi-langsmith: returned 401
 </pre>
 
 `);

@@ -201,7 +201,7 @@ test.each([
     "a key that is refused",
     3,
     [step("langsmith:index:ExportDestination", "traces")],
-    "Could not read the export destination: GET https://api.example.com/api/v1/bulk-exports/destinations/1 answered 401: Invalid token.",
+    "Could not read the export destination: GET https://api.example.com/api/v1/bulk-exports/destinations/1 returned 401: Invalid token.",
     "1 to update. **It could not be found out.**",
     undefined,
   ],

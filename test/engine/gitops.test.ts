@@ -148,7 +148,7 @@ ${billed()}
 **Refused:**
 
 <pre>
-exports.yaml:17: langsmith:index:ScheduledExports resource 'exports' has a problem: projects[2].name: getTracingProject: no tracing project of the workspace is named "serach". `,
+exports.yaml:17: langsmith:index:ScheduledExports resource 'exports' has a problem: projects[2].name: getTracingProject: the workspace has no tracing project named "serach". `,
   );
   expect(misspelt.summary).toContain(`\n${REFUSED} `);
   expect(others).toEqual([]);
@@ -243,7 +243,7 @@ exports-billing: Preview failed: BulkExport "exports-billing": the schedule was 
     'traces: ExportDestination "traces": the credentials of the destination differ from your program: additional sessionToken.',
   );
   expect(drift.summary).toContain(
-    '**Notes:**\n\n<pre>\nexports-billing: BulkExport "exports-billing" is to be updated: it was canceled outside Pulumi\n',
+    '**Notes:**\n\n<pre>\nexports-billing: BulkExport "exports-billing" will be updated: it was canceled outside Pulumi\n',
   );
   expect(writesOf(asked())).toEqual([]);
   expect(state()).toBe(stored);
@@ -290,11 +290,13 @@ None: what there is, is what git says.
 
 <pre>
 support-triage  (owner: #support-platform)
-  2026-03-03T00:00:00Z – 2026-03-04T00:00:00Z  failed at 2026-03-04T00:10:30Z  export ID, spawned by schedule ID
+  2026-03-03T00:00:00Z to 2026-03-04T00:00:00Z  failed at 2026-03-04T00:10:30Z
+    export ID, spawned by schedule ID
     : :error::Access Denied
 
-1 export ended without success, in 1 of 3 series, and nothing has exported its window since.
-Once the cause is gone, call this, commit the file, and run pulumi up of a program that declares it with readFills:
+1 export in 1 of 3 series ended without success, and nothing has exported its window since.
+
+Fix the cause. Then run this, commit the file, and run \`pulumi up\` of a program that declares it with \`readFills\`:
   npx pulumi-langsmith exports gaps --write fills.yaml --project=support-triage --project=billing --project=search --stack=${STACK}
 </pre>
 
@@ -302,12 +304,13 @@ Once the cause is gone, call this, commit the file, and run pulumi up of a progr
 
 <pre>
 search  (owner: #search)
-  2026-03-02T00:00:00Z – 2026-03-03T00:00:00Z  missing
+  2026-03-02T00:00:00Z to 2026-03-03T00:00:00Z  missing
 
 support-triage  (owner: #support-platform)
-  2026-03-03T00:00:00Z – 2026-03-04T00:00:00Z  failed     export ID is Failed: ::error::Access Denied
+  2026-03-03T00:00:00Z to 2026-03-04T00:00:00Z  failed
+    export ID is Failed: ::error::Access Denied
 
-2 gaps in 2 windows, in 2 of 3 series; 11 of 13 windows that are due are exported.
+2 gaps (2 windows) in 2 of 3 series. 11 of 13 due windows are exported.
 </pre>
 
 Once the cause is gone, in a clone of this repository (it fills what \`exports.yaml\` lists, and nothing of others who export from this workspace), and then a pull request with \`fills.yaml\`:
@@ -324,9 +327,9 @@ ${FILL}
   const filled = await repository.shell(FILL);
   // Gaps are left until the fills are applied.
   expect(filled.code, filled.stderr).toBe(1);
-  expect(filled.stdout).toContain(`Appended to fills.yaml, 2 exports:
-  search-2026-03-02T00Z  2026-03-02T00:00:00Z – 2026-03-03T00:00:00Z
-  support-triage-2026-03-03T00Z  2026-03-03T00:00:00Z – 2026-03-04T00:00:00Z
+  expect(filled.stdout).toContain(`Appended 2 exports to fills.yaml:
+  search-2026-03-02T00Z  2026-03-02T00:00:00Z to 2026-03-03T00:00:00Z
+  support-triage-2026-03-03T00Z  2026-03-03T00:00:00Z to 2026-03-04T00:00:00Z
 `);
   repository.push("Fill what is missing");
   repository.merge("fills");
@@ -344,7 +347,7 @@ ${FILL}
   const night = await run("nightly", "main");
   expect([night.code, night.summary]).toEqual([
     0,
-    nothingWrong("No gaps; 12 of 13 windows that are due are exported; 1 running."),
+    nothingWrong("No gaps. 12 of 13 due windows are exported. 1 window is running."),
   ]);
   const read = asked();
   expect(keysOf(read)).toEqual([READ_KEY]);

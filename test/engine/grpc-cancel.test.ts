@@ -34,7 +34,7 @@ test("waits that would never end are ended by a Cancel, each created and not rea
   expect(refusals.map(({ initFailed }) => initFailed?.id)).toEqual(names.map((name) => held.get(name)));
   for (const { initFailed } of refusals) {
     expect(initFailed?.reasons).toEqual([
-      expect.stringContaining("it was interrupted; it was creating when last seen. "),
+      expect.stringContaining("the operation was interrupted. Last state: creating. "),
     ]);
     expect(plain(initFailed?.properties)).toMatchObject({ tenantId: WORKSPACE, source: "github" });
   }

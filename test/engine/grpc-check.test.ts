@@ -198,7 +198,7 @@ describe("a name", () => {
       {
         property: "",
         reason:
-          'name: "Shop_Agent" is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash (the name was made by pulumi:autonaming)',
+          'name: "Shop_Agent" is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash (pulumi:autonaming generated this name)',
       },
     ]);
   });
@@ -208,7 +208,7 @@ describe("a name", () => {
       {
         property: "",
         reason:
-          "name: is required: give letters, digits and dashes, beginning with a letter and not ending with a dash (pulumi:autonaming is disabled here, so that no name is made up)",
+          "name: is required: set it to letters, digits and dashes, beginning with a letter and not ending with a dash (pulumi:autonaming is disabled, so no name is generated)",
       },
     ]);
   });

@@ -113,7 +113,7 @@ test("a name that someone adds is found by a refresh, reported by name, and remo
   expect(refreshed.inputs["secrets"]).toEqual(secret({ KEY: "changed-value", ADDED: "added-value" }));
   expect(refreshed.outputs).toMatchObject({ secretNames: ["ADDED", "KEY"] });
   expect(changes(await diff(plugin, "Deployment", refreshed, own.inputs))).toEqual({ secrets: "update" });
-  expect(told(engine).at(-1)).toBe('Deployment "agent": of its secrets, these change: ADDED (removed), KEY');
+  expect(told(engine).at(-1)).toBe('Deployment "agent": these secrets change: ADDED (removed), KEY');
   await updated(world, refreshed, own.inputs);
   expect(sentSecrets(world, own.id)).toEqual([{ secrets: listed({ KEY: "key-value" }) }]);
   expect(told(engine).join("\n")).not.toMatch(/-value/);

@@ -52,7 +52,7 @@ describe("an object that exists and is not as it should be", () => {
     expect(refusal.initFailed?.reasons).toEqual([
       expect.stringMatching(
         new RegExp(
-          `deployment agent, revision ${held?.latest_revision_id?.slice(0, 8)}: the time limit of 1 s was reached.*; it was creating when last seen\\. `,
+          `deployment agent, revision ${held?.latest_revision_id?.slice(0, 8)}: the time limit of 1 s was reached.*\\. Last state: creating\\. `,
         ),
       ),
     ]);
@@ -143,7 +143,7 @@ describe("an error", () => {
     expect(refusal).toEqual({
       code: ABORTED,
       details: expect.stringMatching(
-        /deployment agent: the time limit of 1 s was reached.*; it was awaiting delete when last seen\. LangSmith continues to delete it\. The next `pulumi destroy` or `pulumi up` waits for it\. \[LS1205\]$/,
+        /deployment agent: the time limit of 1 s was reached.*\. Last state: awaiting delete\. LangSmith continues to delete it\. The next `pulumi destroy` or `pulumi up` waits for it\. \[LS1205\]$/,
       ),
     });
     expect(emulator.state().deployments.map(({ status }) => status)).toEqual(["AWAITING_DELETE"]);

@@ -13,11 +13,10 @@ test("the largest secrets that a check takes can be created and read back, and o
   };
   const [failure] = (await check(1_000_000)).getFailuresList();
   expect(failure?.getProperty()).toBe("");
-  const [, size] =
-    /take (\d+) bytes as JSON, and at most 524288 are sent/.exec(failure?.getReason() ?? "") ?? [];
+  const [, size] = /have (\d+) bytes as JSON; the limit is 524288/.exec(failure?.getReason() ?? "") ?? [];
   const largest = 1_000_000 - (Number(size) - 524_288);
   expect((await check(largest + 1)).getFailuresList()[0]?.getReason()).toBe(
-    "its properties take 524289 bytes as JSON, and at most 524288 are sent, so that the service's answers about it can be read: shorten them",
+    "its properties have 524289 bytes as JSON; the limit is 524288, so that the provider can read LangSmith's responses: shorten them",
   );
   const accepted = await check(largest);
   expect(accepted.getFailuresList()).toEqual([]);

@@ -32,7 +32,7 @@ test("one line for debugging says where everything happens", async () => {
 test("how far an operation is, is reported its resource, while it lasts, and not twice", async () => {
   const { emulator, engine, plugin } = await grpcWorld();
   const waiting = plugin.ask(RPC.create, createOf("Deployment", AGENT));
-  const told = () => engine.lines.slice(1).map(({ text }) => text.replace(/ after .*? s/, ""));
+  const told = () => engine.lines.slice(1).map(({ text }) => text.replace(/, \d+ s/, ""));
   const states: [number, string][] = [
     [0, "creating"],
     [17, "building"],
@@ -50,7 +50,7 @@ test("how far an operation is, is reported its resource, while it lasts, and not
   expect(new Set(told()).size).toBe(lines.length);
   const revision = emulator.state().deployments[0]?.latest_revision_id;
   expect(lines[0]?.text).toMatch(
-    new RegExp(`^deployment agent, revision ${revision?.slice(0, 8)}: creating after \\d s; next: queued$`),
+    new RegExp(`^deployment agent, revision ${revision?.slice(0, 8)}: creating, \\d s; next: queued$`),
   );
 });
 
@@ -103,7 +103,7 @@ describe("an engine that", () => {
     await eventually(() => plugin.stderr.includes("\n") || undefined);
     expect(plugin.stderr).toMatch(
       new RegExp(
-        `^debug: LangSmith at api\\.smith\\.langchain\\.com, workspace ${WORKSPACE} \\(the engine did not take it: `,
+        `^debug: LangSmith at api\\.smith\\.langchain\\.com, workspace ${WORKSPACE} \\(the engine did not accept it: `,
       ),
     );
     expect(plugin.stdout).toBe(`${plugin.port}\n`);

@@ -116,7 +116,7 @@ describe.each([
     const known = Object.keys(resources).map((kind) => `langsmith:index:${kind}`);
     const [one, two, three, ...more] = known;
     expect(details.replace(/ \d\S+ has/, " VERSION has")).toBe(
-      `: pulumi-resource-langsmith VERSION has no resource ""; it has ${one}, ${two}, ${three} and ${more.length} more. Use the plugin of the same version as the program's package. [LS1304]`,
+      `: pulumi-resource-langsmith VERSION has no resource ""; it has ${one}, ${two}, ${three} and ${more.length} more. Install the plugin version that matches the program's SDK. [LS1304]`,
     );
     await serves();
   });
@@ -244,7 +244,7 @@ test("a request without properties is read as one with none", async () => {
   const answer = await plugin.ask(RPC.check, request);
   expect(plain(answer.getInputs())).toMatchObject({ compression: "zstandard" });
   expect(answer.getFailuresList().map((failure) => failure.getReason())).toContain(
-    'startTime: is required: give a time with a zone as a string, such as "2025-01-01T00:00:00Z"',
+    'startTime: is required: set it to a time with a zone as a string, such as "2025-01-01T00:00:00Z"',
   );
 });
 

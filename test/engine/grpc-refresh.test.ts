@@ -37,7 +37,7 @@ test("only the comparison that follows a read, with the very inputs that were re
   const warned = engine.lines.filter(({ severity }) => severity === "warning").map(({ text }) => text);
   expect(warned).toHaveLength(1);
   expect(warned[0]).toMatch(
-    /^the next up would be rejected: Deployment "agent": changing workspaceId \(it lives in workspace /,
+    /^the next `pulumi up` would be rejected: Deployment "agent": changing workspaceId \(it is in workspace /,
   );
   expect(await refusedWith(made.inputs)).toContain("drops its database");
 

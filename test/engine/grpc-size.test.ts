@@ -17,7 +17,7 @@ const failuresOf = (answer: proto.CheckResponse) =>
   answer.getFailuresList().map((failure) => [failure.getProperty(), failure.getReason()]);
 const tooLarge = (bytes: number) => [
   "",
-  `its properties take ${bytes} bytes as JSON, and at most 524288 are sent, so that the service's answers about it can be read: shorten them`,
+  `its properties have ${bytes} bytes as JSON; the limit is 524288, so that the provider can read LangSmith's responses: shorten them`,
 ];
 
 describe("a message of 32 MiB", () => {
@@ -87,7 +87,7 @@ describe("values inside values", () => {
     expect(refusal).toEqual({
       code: 3,
       details: expect.stringMatching(
-        /^the request cannot be (read|handled): Maximum call stack size exceeded\. .*\[LS13\d\d\]$/,
+        /^the plugin cannot (read|process) the request of the engine: Maximum call stack size exceeded\. .*\[LS13\d\d\]$/,
       ),
     });
     expect(plugin.lives).toBe(true);

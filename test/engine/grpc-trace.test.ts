@@ -47,7 +47,7 @@ test("a request that a Cancel ends is reported, with the reason", async () => {
     ...READ,
     outcome: "aborted",
     error: "Interrupted",
-    why: "it was interrupted",
+    why: "the operation was interrupted",
   });
 });
 
@@ -58,7 +58,7 @@ test("a request that a time limit ends is reported, with the limit", async () =>
     ...READ,
     outcome: "aborted",
     error: "TimeLimitReached",
-    why: "the time limit of 1 s was reached (the resource option customTimeouts sets another)",
+    why: "the time limit of 1 s was reached (change it with the resource option customTimeouts)",
   });
 });
 
@@ -147,7 +147,7 @@ test("a file that cannot be made is warned of once, whatever is done and however
       severity: "warning",
       urn: "",
       ephemeral: false,
-      text: `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} cannot be opened: its folder does not exist. Create it, or name another (a shell alone replaces ~). Everything else goes on. [LS1125]`,
+      text: `PULUMI_LANGSMITH_TRACE: this process does not trace requests, because ${file} cannot be opened: its folder does not exist. Create the folder, or name another file. Only a shell expands ~. Everything else continues. [LS1125]`,
     },
   ]);
 });

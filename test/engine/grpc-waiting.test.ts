@@ -23,7 +23,7 @@ test("INTERRUPTED and UNKNOWN are no end: the wait goes on to DEPLOYED, telling 
   expect(made).toMatchObject({ revisionStatus: "DEPLOYED", latestRevisionId: revision });
   const of = `deployment agent, revision ${revision?.slice(0, 8)}:`;
   const lines = told(engine).filter((text) => text.startsWith("deployment"));
-  expect(lines.map((text) => text.replace(/ after \d+ s/, ""))).toEqual([
+  expect(lines.map((text) => text.replace(/, \d+ s/, ""))).toEqual([
     `${of} creating; next: queued`,
     `${of} interrupted`,
     `${of} unknown`,
@@ -175,7 +175,7 @@ test("a revision that the service does not show yet is waited for, and so is one
   const held = await create("Deployment", AGENT);
   expect(held.outputs["revisionStatus"]).toBe("DEPLOYED");
   expect(told(engine)).toContain(
-    `deployment agent, revision ${String(held.outputs["latestRevisionId"]).slice(0, 8)}: not found yet after 0 s`,
+    `deployment agent, revision ${String(held.outputs["latestRevisionId"]).slice(0, 8)}: not found yet, 0 s`,
   );
 
   // the change is answered with the deployment as it was before, and its revision comes a little later

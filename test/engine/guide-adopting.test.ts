@@ -42,7 +42,7 @@ test("the guide to adopting imports what existed without a difference, and takes
   await reader.follow(inFiveSteps);
   expect((await reader.run("pulumi stack export")).output).toContain(deployments[0]);
   const held = await reader.run("npx pulumi-langsmith adopt --stack dev");
-  expect([held.code, held.output]).toEqual([0, expect.stringContaining("nothing to adopt in workspace")]);
+  expect([held.code, held.output]).toEqual([0, expect.stringContaining("Nothing to adopt in workspace")]);
 
   // As after an import that failed at one object: the rest is held, and this one is not.
   const left = await reader.run(`urn=$(pulumi stack --show-urns | grep -o 'urn:.*BulkExport::.*' | head -n 1)
@@ -100,7 +100,7 @@ test("an object that is deleted between adopt and import ends the import before 
   const failed = await reader.run(take.text);
   expect(failed.code).not.toBe(0);
   expect(failed.output).toContain(
-    `deployment ${gone} does not exist, or this API key and workspace do not reach it`,
+    `deployment ${gone} does not exist, or this API key and workspace cannot access it`,
   );
   const held = async () => {
     const { output } = await reader.run("pulumi stack --show-urns");

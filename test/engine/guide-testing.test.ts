@@ -40,14 +40,14 @@ test("the guide to testing starts its own emulator, tries the stack on it, and e
   const empty = await reader.run("pulumi preview");
   expect(empty.code).not.toBe(0);
   const said =
-    "langsmith:apiUrl is set and empty. Give it a value, or remove it with `pulumi config rm langsmith:apiUrl` or from the arguments of the explicit provider. [LS1002]";
+    "langsmith:apiUrl has an empty value. Set a value, or run `pulumi config rm langsmith:apiUrl`. If an explicit provider sets it, remove that argument. [LS1002]";
   expect(empty.output).toContain(said);
   const [shown] = steps.filter(({ section, language }) => section === "The emulator" && language === "text");
   expect(said).toContain(shown?.text.trim());
   const doctor = await reader.run("npx pulumi-langsmith doctor --stack test");
   expect(doctor.code).toBe(1);
   expect(doctor.output).toContain(said);
-  expect(doctor.output).toContain("service: needs a correct address. [LS6201]");
+  expect(doctor.output).toContain("service: An address is wrong. [LS6201]");
   const gaps = await reader.run("npx pulumi-langsmith exports gaps --stack test");
   expect(gaps.code).toBe(3);
   expect(gaps.output).toContain(said);

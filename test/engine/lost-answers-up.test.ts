@@ -105,10 +105,10 @@ test("where the service's clock is far behind, nothing is treated as what was cr
   const { deployments, destinations, oauthProviders } = it.emulator.state();
   for (const [noun, id] of [
     ["deployment", deployments[0]?.id],
-    ["OAuth provider", oauthProviders[0]?.id],
+    ["OAuth provider", oauthProviders[0]?.provider_id],
     ["export destination", destinations[0]?.id],
   ]) {
-    expect(up.output).toContain(`The service lists an equal ${noun} (${id}, created at `);
+    expect(up.output).toMatch(new RegExp(`create the ${noun}: .* NAME ${id}\`\\. \\[LS5004\\]`));
   }
   expect((await it.stack.resources()).map(({ type }) => type)).toEqual(["pulumi:providers:langsmith"]);
 });
@@ -121,8 +121,8 @@ test("creations that were not carried out fail, say so and leave nothing; the ne
   const up = await it.stack.up("--continue-on-error");
   expect(up.code).toBe(1);
   for (const noun of ["deployment", "OAuth provider", "export destination"]) {
-    expect(up.output).toContain(
-      `The service lists no ${noun} that this request could have created, so most likely it was not carried out. Run \`pulumi up\` again.`,
+    expect(up.output).toMatch(
+      new RegExp(`create the ${noun}: .* probably nothing was created\\. .*\\[LS5002\\]`),
     );
   }
   expect((await it.stack.resources()).map(({ type }) => type)).toEqual(["pulumi:providers:langsmith"]);

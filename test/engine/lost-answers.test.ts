@@ -20,38 +20,37 @@ const LOST: Readonly<Record<Created, string>> = {
 };
 const NONE: Readonly<Record<Created, string>> = {
   Deployment:
-    "The service lists no deployment that this request could have created, so most likely it was not carried out. Run `pulumi up` again. If deployment ROW appears later, no stack contains it: delete it. [LS5002]",
+    "LangSmith lists none with these properties, so probably nothing was created. Run `pulumi up` again. If deployment ROW appears, delete it. [LS5002]",
   ExportDestination:
-    "The service lists no export destination that this request could have created, so most likely it was not carried out. Run `pulumi up` again. If one with these properties, created at SINCE or later, appears later, no stack contains it: delete it. [LS5002]",
+    "LangSmith lists none with these properties, so probably nothing was created. Run `pulumi up` again. If one appears (created at SINCE or later), delete it. [LS5002]",
   BulkExport:
-    "The service lists no bulk export that this request could have created, so most likely it was not carried out. Run `pulumi up` again. If one with these properties, created at SINCE or later, appears later, no stack contains it: delete it. [LS5002]",
+    "LangSmith lists none with these properties, so probably nothing was created. Run `pulumi up` again. If one appears (created at SINCE or later), delete it. [LS5002]",
   OAuthProvider:
-    "The service lists no OAuth provider that this request could have created, so most likely it was not carried out. Run `pulumi up` again. If OAuth provider ROW appears later, no stack contains it: delete it. [LS5002]",
+    "LangSmith lists none with these properties, so probably nothing was created. Run `pulumi up` again. If OAuth provider ROW appears, delete it. [LS5002]",
 };
 /** An older object that has the name which no two objects share, and of the others none. */
 const NAMESAKE: Readonly<Record<Created, string>> = {
   ...NONE,
   Deployment:
-    "The service lists one of that name (ID, created at LONG BEFORE), which has other properties or existed before. It was not used. If it is yours, import it with the plugin: `pulumi import langsmith:index:Deployment NAME ROW`. Otherwise choose another name. [LS5004]",
+    "LangSmith lists one with this name, older or with other properties (created at LONG BEFORE). If it is yours, import it: `pulumi import langsmith:index:Deployment NAME ID`. Otherwise choose another name. [LS5004]",
   OAuthProvider:
-    "The service lists one of that name (ID, created at LONG BEFORE), which has other properties or existed before. It was not used. If it is yours, import it with the plugin: `pulumi import langsmith:index:OAuthProvider NAME ROW`. Otherwise choose another name. [LS5004]",
+    "LangSmith lists one with this name, older or with other properties (created at LONG BEFORE). If it is yours, import it: `pulumi import langsmith:index:OAuthProvider NAME ROW`. Otherwise choose another name. [LS5004]",
 };
-const ADOPT: Readonly<Record<Created, string>> = {
-  Deployment: "Or import one with the plugin: `pulumi import langsmith:index:Deployment NAME ROW`. [LS5004]",
-  ExportDestination:
-    "Or import one with the plugin: `pulumi import langsmith:index:ExportDestination NAME ID`. [LS5004]",
-  BulkExport: "Or import one with the plugin: `pulumi import langsmith:index:BulkExport NAME ID`. [LS5004]",
-  OAuthProvider:
-    "Or import one with the plugin: `pulumi import langsmith:index:OAuthProvider NAME ROW`. [LS5004]",
+const IMPORTS: Readonly<Record<Created, string>> = {
+  Deployment: "`pulumi import langsmith:index:Deployment NAME ID`. [LS5004]",
+  ExportDestination: "`pulumi import langsmith:index:ExportDestination NAME ID`. [LS5004]",
+  BulkExport: "`pulumi import langsmith:index:BulkExport NAME ID`. [LS5004]",
+  OAuthProvider: "`pulumi import langsmith:index:OAuthProvider NAME ROW`. [LS5004]",
 };
 const OLDER =
-  "The service lists one that is equal, but created before this request, which was sent at SINCE or later (ID, created at BEFORE). " +
-  "None was used, since another program may have created it. If no other program needs it, delete it, then run `pulumi up` again: it creates a new one.";
+  "LangSmith lists an identical one from before this request (created at BEFORE). " +
+  "Delete it if no program needs it, then run `pulumi up`, or import it:";
 const SEVERAL =
-  "The service lists 2 that this request could have created (ID, ID), so none was used. Delete those that no other program needs, then run `pulumi up` again: it creates a new one.";
+  "LangSmith lists 2 that this request may have created (ID, ID). " +
+  "Delete those that no program needs, then run `pulumi up`, or import one:";
 
 const TAKEN = "1 POST, 1 there, taken";
-const BROKEN = "gave no complete answer: the connection broke.";
+const BROKEN = "got no complete response: the connection broke.";
 
 interface Situation {
   readonly name: string;
@@ -85,7 +84,7 @@ const SITUATIONS: readonly Situation[] = [
     [
       ["the connection is reset", "reset", BROKEN],
       // By the proxy, whose Date is the machine's.
-      ["a 503 is answered", { status: 503, text: '{"detail":"overloaded"}' }, "answered 503: overloaded."],
+      ["a 503 is answered", { status: 503, text: '{"detail":"overloaded"}' }, "returned 503: overloaded."],
     ] satisfies [string, Answered | "reset", string][]
   ).map(([how, answer, told]) => ({
     name: `not carried out, and ${how}`,
@@ -100,13 +99,13 @@ const SITUATIONS: readonly Situation[] = [
       return "reset";
     },
     expected: (kind) =>
-      NAMED.includes(kind) ? TAKEN : `1 POST, 2 there, ${LOST[kind]} ${BROKEN} ${SEVERAL} ${ADOPT[kind]}`,
+      NAMED.includes(kind) ? TAKEN : `1 POST, 2 there, ${LOST[kind]} ${BROKEN} ${SEVERAL} ${IMPORTS[kind]}`,
   },
   {
     name: "not carried out, and one that is alike was made a minute before",
     becomes: async () => "reset",
     before: "a minute",
-    expected: (kind) => `1 POST, 1 there, ${LOST[kind]} ${BROKEN} ${OLDER} ${ADOPT[kind]}`,
+    expected: (kind) => `1 POST, 1 there, ${LOST[kind]} ${BROKEN} ${OLDER} ${IMPORTS[kind]}`,
   },
   {
     name: "not carried out, and one that is alike was made three hours before",

@@ -12,9 +12,9 @@ import {
 import { type GrpcWorld, grpcWorld } from "./rig/grpc-world.ts";
 import { hurried } from "./rig/hurried.ts";
 
-const LOST = "answered 200 and broke off: CAUSE. That was try 3.";
+const LOST = "returned 200, then broke off: CAUSE. All 3 tries failed.";
 const IN_DOUBT =
-  "It may have been carried out. Run `pulumi refresh` before the next up: it checks whether the object still exists. [LS5024]";
+  "It may have been carried out anyway. Run `pulumi refresh` before the next `pulumi up`: it checks whether the object still exists. [LS5024]";
 
 function shown({ emulator }: GrpcWorld, error: unknown): string {
   return String(error)
@@ -86,7 +86,7 @@ function hideListing({ emulator }: GrpcWorld): void {
 }
 
 const SPAWNED_UNKNOWN =
-  "the schedule is canceled, but it is unknown which of its spawned exports still run: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 answered 503";
+  "the schedule is canceled, but it is unknown which of its spawned exports still run: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 returned 503";
 
 test("a schedule that is cancelled leaves the state with a warning when what it spawned cannot be listed", async () => {
   const it = await worldOf();

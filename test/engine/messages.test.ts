@@ -16,12 +16,10 @@ test("a preview names the secrets that change, never a value, and warns of a mis
   await stack.must("config", "set", "langsmith:regoin", "eu");
   const preview = await stack.preview();
   expect(preview.code, preview.output).toBe(0);
-  expect(preview.output).toContain(
-    'Deployment "agent": of its secrets, these change: ADDED (added), OPENAI_API_KEY',
-  );
+  expect(preview.output).toContain('Deployment "agent": these secrets change: ADDED (added), OPENAI_API_KEY');
   expect(preview.output).not.toMatch(/(first|second|third|fourth)-value/);
   expect(preview.output).toContain(
-    "there is no configuration key langsmith:regoin. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastWindows. [LS1008]",
+    "the configuration key langsmith:regoin does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastWindows. [LS1008]",
   );
   expect(writes()).toEqual([]);
 });
@@ -34,7 +32,7 @@ test("another workspace is rejected with both ids and where it comes from", asyn
   const preview = await stack.preview();
   expect(preview.code).not.toBe(0);
   expect(preview.output).toContain(
-    'Deployment "agent": changing workspaceId (it lives in workspace 00000000-0000-4000-8000-000000000001, and 11111111-1111-4111-8111-111111111111 is wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)) replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. [LS2022]',
+    'Deployment "agent": changing workspaceId (it is in workspace 00000000-0000-4000-8000-000000000001, but 11111111-1111-4111-8111-111111111111 is configured (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)) replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. [LS2022]',
   );
   expect(writes()).toEqual([]);
   expect(held(emulator).name).toBe("support-agent");

@@ -61,11 +61,11 @@ test.each<[Properties, string]>([
 
 test("everything that an OAuth provider needs is asked for at once", async () => {
   expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", {})))).toEqual([
-    ": providerId: is required: give a string that is not empty",
-    ": name: is required: give a string that is not empty",
-    ": clientId: is required: give a string that is not empty",
-    ": authUrl: is required: give an http or https address",
-    ": tokenUrl: is required: give an http or https address",
+    ": providerId: is required: set it to a string that is not empty",
+    ": name: is required: set it to a string that is not empty",
+    ": clientId: is required: set it to a string that is not empty",
+    ": authUrl: is required: set it to an http or https address",
+    ": tokenUrl: is required: set it to an http or https address",
   ]);
 });
 
@@ -79,7 +79,7 @@ describe("the client secret", () => {
 
   test("cannot be left out once it was given, since the service cannot clear it", async () => {
     expect(failures(await plugin.ask(RPC.check, checkOf("OAuthProvider", PUBLIC, PROVIDER)))).toEqual([
-      ": clientSecret: the service cannot clear it: set it to another value",
+      ": clientSecret: LangSmith cannot clear it: set it to another value",
     ]);
   });
 
@@ -110,13 +110,13 @@ describe("the client secret", () => {
     });
     const { details } = await own.refusal(RPC.create, createOf("OAuthProvider", PROVIDER));
     expect(details).toBe(
-      'OAuthProvider "crm": Could not create the OAuth provider: the service rejected what was sent (422). clientSecret: Value error, [secret] is too short; tokenUrl: Input should be a valid URL. Correct it in the program. [LS1117]',
+      'OAuthProvider "crm": Could not create the OAuth provider: LangSmith rejected a value (422). clientSecret: Value error, [secret] is too short; tokenUrl: Input should be a valid URL. Correct it in the program. [LS1117]',
     );
   });
 });
 
 test.each<[Properties, string[]]>([
-  [{}, [": providerId: is required: give a string that is not empty"]],
+  [{}, [": providerId: is required: set it to a string that is not empty"]],
   [
     { providerId: "github", triggers: "now" },
     ['triggers: "now" is not allowed: it must be a map of any values (got a string)'],
@@ -136,7 +136,7 @@ test("a revocation whose update is rejected by the service names the field, and 
   const news = { ...REVOCATION, providerId: "githup" };
   const { details } = await own.refusal(RPC.update, updateOf("OAuthTokenRevocation", held, news));
   expect(details).toBe(
-    'OAuthTokenRevocation "signout": Could not revoke the OAuth tokens: the service rejected what was sent (422). providerId: Value error, no OAuth provider has this provider_id. Correct it in the program. [LS1117]',
+    'OAuthTokenRevocation "signout": Could not revoke the OAuth tokens: LangSmith rejected a value (422). providerId: Value error, no OAuth provider has this provider_id. Correct it in the program. [LS1117]',
   );
   await own.ask(RPC.update, updateOf("OAuthTokenRevocation", held, REVOCATION));
   expect(writes()).toEqual(Array(3).fill("DELETE /api-host/v2/auth/tokens"));

@@ -46,7 +46,7 @@ test("as a dynamic resource, tokens are revoked once and for changed triggers, e
   const refused = await stack.up();
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(
-    "Could not revoke the OAuth tokens: the service rejected what was sent (422). providerId: Value error, no OAuth provider has this provider_id. Correct it in the program. [LS1117]",
+    "Could not revoke the OAuth tokens: LangSmith rejected a value (422). providerId: Value error, no OAuth provider has this provider_id. Correct it in the program. [LS1117]",
   );
   program(signout(2));
   changed(it);
@@ -93,7 +93,7 @@ test("as a dynamic resource, an OAuth provider is created, changed in place, rep
   program(crm('tokenEndpointAuthMethod: "client_secret_basic",').replace(/clientSecret: "[^"]+",/, ""));
   const cleared = await stack.preview();
   expect(cleared.code).toBe(1);
-  expect(cleared.output).toContain("clientSecret: the service cannot clear it: set it to another value");
+  expect(cleared.output).toContain("clientSecret: LangSmith cannot clear it: set it to another value");
   expect((await stack.destroy()).code).toBe(0);
   expect(emulator.state().oauthProviders.map(({ provider_id }) => provider_id)).toEqual(["github"]);
 });

@@ -32,7 +32,7 @@ describe("the provider of another organization that goes by the same providerId"
     world.emulator.addFault({ method: "GET", path: ONE, status: 200, body });
     return { world, held };
   };
-  const says = `OAuthProvider "crm": OAuth provider acme-crm is in organization ${OTHER}, but the state records organization ${ORGANIZATION}. Nothing was changed, at the service or in the state. Check that the address and the API key reach the recorded organization. If the object has moved for good, remove it from the state with \`pulumi state delete\`. [LS5017]`;
+  const says = `OAuthProvider "crm": OAuth provider acme-crm is in organization ${OTHER}, but the state has organization ${ORGANIZATION}. Nothing was changed. Check that the address and the API key are those of the organization in the state. If the object has moved permanently, run \`pulumi state delete\`. [LS5017]`;
 
   test("is not treated as it by a refresh", async () => {
     const { world, held } = await elsewhere();
@@ -83,7 +83,7 @@ describe("a provider that the service answers 404 for", () => {
     const held = await world.create("OAuthProvider", PROVIDER);
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
     expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": the service does not find OAuth provider acme-crm, and the list of its organization is empty, which proves nothing here: no workspace is configured, so that the list may be of another organization. Nothing was changed in the state. Set langsmith:workspaceId to a workspace of that organization and run \`pulumi up\` first, which records it. If it is deleted, run \`pulumi state delete\`. [LS5014]`,
+      `OAuthProvider "crm": LangSmith does not find OAuth provider acme-crm, and the list of its organization is empty. Without a configured workspace, it may be the list of another organization. The state was not changed. Set \`langsmith:workspaceId\` to a workspace of that organization, then run \`pulumi up\`. If it is deleted, run \`pulumi state delete\`. [LS5014]`,
     );
   });
 
@@ -93,7 +93,7 @@ describe("a provider that the service answers 404 for", () => {
     world.emulator.clock.advance(120);
     world.emulator.addFault(missing);
     expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": the service does not find OAuth provider acme-crm, yet organization ${ORGANIZATION} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
+      `OAuthProvider "crm": LangSmith does not find OAuth provider acme-crm, but organization ${ORGANIZATION} lists it. The state was not changed. Run the command again. If the error persists, check the address. [LS5010]`,
     );
   });
 
@@ -104,7 +104,7 @@ describe("a provider that the service answers 404 for", () => {
     const body = [madeByHand("slack", { organization_id: OTHER })];
     world.emulator.addFault({ method: "GET", path: PROVIDERS, status: 200, body });
     expect(await refused(world, held)).toBe(
-      `OAuthProvider "crm": the service does not find OAuth provider acme-crm, and its list is of organization ${OTHER}, not of ${ORGANIZATION}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach organization ${ORGANIZATION}. [LS5011]`,
+      `OAuthProvider "crm": LangSmith does not find OAuth provider acme-crm, but the list is from organization ${OTHER} instead of ${ORGANIZATION}. The state was not changed. Check that the address and the API key are those of organization ${ORGANIZATION}. [LS5011]`,
     );
   });
 
@@ -114,9 +114,9 @@ describe("a provider that the service answers 404 for", () => {
     await world.plugin.ask(RPC.delete, deleteOf("OAuthProvider", held));
     const request = updateOf("OAuthProvider", held, { ...PROVIDER, name: "CRM" });
     const { details } = await world.plugin.refusal(RPC.update, request);
-    expect(details).toContain("answered 404: OAuth provider 'acme-crm' not found.");
+    expect(details).toContain("returned 404: OAuth provider 'acme-crm' not found.");
     expect(details).toContain(
-      "If OAuth provider acme-crm was deleted outside this program, `pulumi refresh` removes it from the state, and the next up recreates it. Otherwise check langsmith:workspaceId and the key. [LS5025]",
+      "If OAuth provider acme-crm was deleted, run `pulumi refresh`, then `pulumi up` to recreate it. Otherwise check `langsmith:workspaceId` and the key. [LS5025]",
     );
   });
 });

@@ -50,7 +50,7 @@ test("a providerId that is in use is reported with the line that adopts the prov
   const up = await stack.up();
   expect(up.code).toBe(1);
   expect(up.output).toContain(
-    'error: OAuthProvider "crm": Could not create OAuth provider acme-crm: the service answered "OAuth provider with provider_id \'acme-crm\' already exists". Another resource of this program, another stack or a user created it. Choose another providerId. Unless this program has it, import it with the plugin: `pulumi import langsmith:index:OAuthProvider NAME acme-crm`, or delete it, which deletes the tokens of all its users: they must connect again. [LS7001]',
+    'error: OAuthProvider "crm": Could not create OAuth provider acme-crm: LangSmith returned "OAuth provider with provider_id \'acme-crm\' already exists". Choose another providerId. Or, unless this program manages it, import it with the plugin: `pulumi import langsmith:index:OAuthProvider NAME acme-crm`, or delete it, which deletes the tokens of all its users: they must connect again. [LS7001]',
   );
   expect(emulator.state().oauthProviders).toMatchObject([{ client_id: "by-hand", client_secret: null }]);
   it.asked();
@@ -77,11 +77,11 @@ test("an import of what there is not names what there is", async () => {
   const rows = [
     [
       "githup",
-      'there is no OAuth provider "githup" in the organization that was asked: it has "github". Check the providerId, and the API key and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID): they decide which organization is asked. [LS7002]',
+      'the organization has no OAuth provider "githup". It has "github". Check the providerId, the API key and `langsmith:workspaceId`. [LS7002]',
     ],
     [
       "00000000-0000-4000-8000-0000000000a1",
-      'there is no OAuth provider "00000000-0000-4000-8000-0000000000a1" in the organization that was asked. Set its providerId, which is "github". [LS7002]',
+      'the organization has no OAuth provider "00000000-0000-4000-8000-0000000000a1". Use its providerId, which is "github". [LS7002]',
     ],
   ] as const;
   for (const [id, says] of rows) {

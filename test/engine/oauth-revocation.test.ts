@@ -95,7 +95,7 @@ test("a provider that the service does not know is reported by the program's nam
   const up = await stack.up();
   expect(up.code).toBe(1);
   expect(up.output).toContain(
-    'error: OAuthTokenRevocation "signout": Could not revoke the OAuth tokens: the service rejected what was sent (422). providerId: Value error, no OAuth provider has this provider_id. Correct it in the program. [LS1117]',
+    'error: OAuthTokenRevocation "signout": Could not revoke the OAuth tokens: LangSmith rejected a value (422). providerId: Value error, no OAuth provider has this provider_id. Correct it in the program. [LS1117]',
   );
   expect((await stack.resources()).map(({ type }) => type)).toEqual(["pulumi:providers:langsmith"]);
   expect(emulator.state().tokenRevocations).toEqual([]);

@@ -30,12 +30,12 @@ function errors(output: string, url: string): string[] {
 }
 
 const REFUSED =
-  "Could not create the bulk export: POST /api/v1/bulk-exports answered 403: Forbidden. The key needs the permission " +
-  "bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]";
+  "Could not create the bulk export: POST /api/v1/bulk-exports returned 403: Forbidden. Use a key whose role has the permission " +
+  "bulk-exports:manage in this workspace, and check `langsmith:workspaceId`. [LS1113]";
 const MISSING =
-  'projects[0].name: getTracingProject: no tracing project of the workspace is named "none". ' +
+  'projects[0].name: getTracingProject: the workspace has no tracing project named "none". ' +
   "LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId. " +
-  "Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]";
+  "Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]";
 
 const CASES = [
   {

@@ -82,7 +82,7 @@ test("mode default is as without a rule; mode verbatim takes the resource's name
   const refusal = await it.stack.preview();
   expect(refusal.code).not.toBe(0);
   expect(faults(refusal.output)).toEqual([
-    '|displayName: "Träume/2025" is not allowed: it must be a string of letters, digits, spaces, and - _ \' (the name was made by pulumi:autonaming)',
+    '|displayName: "Träume/2025" is not allowed: it must be a string of letters, digits, spaces, and - _ \' (pulumi:autonaming generated this name)',
   ]);
   const resources = {
     agent: docker({ name: undefined }),
@@ -110,11 +110,11 @@ test("a pattern is followed and shortened to fit; one that is enforced is taken 
   for (const [one, fault] of [
     [
       AGENT,
-      '|name: "test_test_Agent 7 (prod)" is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash (the name was made by pulumi:autonaming)',
+      '|name: "test_test_Agent 7 (prod)" is not allowed: it must be letters, digits and dashes, beginning with a letter and not ending with a dash (pulumi:autonaming generated this name)',
     ],
     [
       TRACES,
-      '|displayName: "test_test_Träume/2025" is not allowed: it must be a string of letters, digits, spaces, and - _ \' (the name was made by pulumi:autonaming)',
+      '|displayName: "test_test_Träume/2025" is not allowed: it must be a string of letters, digits, spaces, and - _ \' (pulumi:autonaming generated this name)',
     ],
   ] as const) {
     it.program({ resources: { [one]: nameless()[one] } });
@@ -147,11 +147,11 @@ test("where autonaming is disabled, each resource that needs a name says so", as
   for (const [one, fault] of [
     [
       AGENT,
-      "|name: is required: give letters, digits and dashes, beginning with a letter and not ending with a dash (pulumi:autonaming is disabled here, so that no name is made up)",
+      "|name: is required: set it to letters, digits and dashes, beginning with a letter and not ending with a dash (pulumi:autonaming is disabled, so no name is generated)",
     ],
     [
       TRACES,
-      "|displayName: is required: give a string of letters, digits, spaces, and - _ ' (pulumi:autonaming is disabled here, so that no name is made up)",
+      "|displayName: is required: set it to a string of letters, digits, spaces, and - _ ' (pulumi:autonaming is disabled, so no name is generated)",
     ],
   ] as const) {
     it.program({ resources: { [one]: nameless()[one] } });

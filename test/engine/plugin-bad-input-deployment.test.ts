@@ -4,7 +4,7 @@ import { pluginWorld } from "./rig/plugin.ts";
 import { docker, github } from "./rig/plugin-lifecycle.ts";
 
 const { sourceConfig, sourceRevisionConfig } = GITHUB;
-const HIDDEN = "the value (not shown, as it may hold a secret)";
+const HIDDEN = "the value (not shown, because it may contain a secret)";
 
 const RESOURCES = {
   elsewhere: github({ source: `\${kind}` }),

@@ -44,7 +44,7 @@ test("another key and another spelling of the address change the connection alon
   );
 });
 
-const WHY = `it lives in workspace ${WORKSPACE}, and ${WEST} is wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)`;
+const WHY = `it is in workspace ${WORKSPACE}, but ${WEST} is configured (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)`;
 
 test("when the configured workspace moves, each resource says so itself and asks for its consent", async () => {
   const it = await pluginWorld({}, { emulator: { speed: 3_000 } });
@@ -65,13 +65,13 @@ test("when the configured workspace moves, each resource says so itself and asks
   const reexport = `BulkExport "weekly": changing bulkExportDestinationId, workspaceId (${WHY}) replaces this schedule: LangSmith exports and bills 2 past windows again. Set startTime: "${GOES_ON}" to continue without gap or overlap, or allowReexport: true to export them again. [LS4001]`;
   const first = await stack.preview();
   expect(first.code).not.toBe(0);
-  expect(first.output).toContain(`ExportDestination "traces" is to be replaced: ${WHY}\n`);
-  expect(first.output).toContain(`BulkExport "once" is to be replaced: ${WHY}\n`);
+  expect(first.output).toContain(`ExportDestination "traces" will be replaced: ${WHY}\n`);
+  expect(first.output).toContain(`BulkExport "once" will be replaced: ${WHY}\n`);
   expect(first.output).toContain(`error: ${dataLoss}\n`);
   program({ resources: resources({ allowDataLoss: true }, {}) });
   const second = await stack.preview();
   expect(second.code).not.toBe(0);
-  expect(second.output).toContain(`Deployment "agent" is to be replaced: ${WHY}\n`);
+  expect(second.output).toContain(`Deployment "agent" will be replaced: ${WHY}\n`);
   expect(second.output).toContain(`error: ${reexport}\n`);
   expect(it.writes()).toEqual([]);
 
@@ -114,7 +114,7 @@ test("refresh and destroy with a recorded key that was rotated take the environm
   await record(it, "lsv2_sk_revoked");
   it.asked();
 
-  const refused = `GET ${emulator.url}${DESTINATIONS}/${id} answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. If this was a refresh or a destroy: they use the key of the last up; after a rotation run \`pulumi up\` first, or put the new key into LANGSMITH_API_KEY and, unless it is of the region us, where it belongs into LANGSMITH_REGION or LANGSMITH_ENDPOINT. [LS1108]`;
+  const refused = `GET ${emulator.url}${DESTINATIONS}/${id} returned 401: Invalid token. Check that the key is valid and belongs to this region or server. A refresh or destroy uses the key of the last up: run \`pulumi up\` first, or set LANGSMITH_API_KEY (outside us, also LANGSMITH_REGION or LANGSMITH_ENDPOINT). [LS1108]`;
   const refresh = await stack.refresh();
   expect(refresh.code).not.toBe(0);
   expect(refresh.output).toContain(refused);

@@ -53,7 +53,7 @@ test("the Provider of a Node program takes numbers and truth values, reaches its
   throughPlugin(it, program({ ...args, workspaceId: WEST }));
   const moved = await stack.preview();
   expect(moved.output).toContain(
-    `ExportDestination "one" is to be replaced: it lives in workspace ${EAST}, and ${WEST} is wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)\n`,
+    `ExportDestination "one" will be replaced: it is in workspace ${EAST}, but ${WEST} is configured (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)\n`,
   );
   expect(moved.output).toContain("+-1 to replace");
   expect(moved.output).not.toMatch(/in.plain/);
@@ -94,7 +94,7 @@ test("an argument of a Provider that there is not is warned of once, and a wrong
   const preview = await stack.preview();
   expect(preview.code, preview.output).toBe(0);
   const warning =
-    "warning: there is no configuration key langsmith:maxRetriez. Did you mean langsmith:maxRetries? [LS1008]";
+    "warning: the configuration key langsmith:maxRetriez does not exist. Did you mean langsmith:maxRetries? [LS1008]";
   expect(count(preview.output, warning)).toBe(1);
 
   throughPlugin(

@@ -6,9 +6,9 @@ import { destination, docker } from "./rig/plugin-lifecycle.ts";
 import { refused, warnings } from "./rig/service.ts";
 
 const NO_KEY =
-  "no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY. [LS1001]";
+  "no API key is configured. Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY. [LS1001]";
 const NO_WORKSPACE =
-  "an export destination needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId";
+  "an export destination needs a workspace, and none is configured: run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID or the argument workspaceId";
 
 const THREE = { one: destination("acme-one"), two: destination("acme-two"), three: docker() };
 
@@ -46,9 +46,9 @@ test("a misspelt key is warned of once, with the one that was meant", async () =
   const preview = await it.stack.preview();
   expect(preview.code, preview.output).toBe(0);
   const meant =
-    "there is no configuration key langsmith:max_retrys. Did you mean langsmith:maxRetries? [LS1008]";
+    "the configuration key langsmith:max_retrys does not exist. Did you mean langsmith:maxRetries? [LS1008]";
   const other =
-    "there is no configuration key langsmith:colour. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastWindows. [LS1008]";
+    "the configuration key langsmith:colour does not exist. The keys are apiKey, bearerToken, workspaceId, region, apiUrl, controlPlaneUrl, allowInsecureHttp, maxConcurrentRequests, requestTimeoutSeconds, maxRetries, maxPastWindows. [LS1008]";
   expect(count(preview.output, `warning: ${meant}`)).toBe(1);
   expect(count(preview.output, `warning: ${other}`)).toBe(1);
   const up = await it.stack.up();
@@ -59,7 +59,7 @@ test("a misspelt key is warned of once, with the one that was meant", async () =
 test("a region that contradicts the address is rejected before any request, also of an explicit provider", async () => {
   const it = await pluginWorld({ resources: THREE }, { config: { "langsmith:region": "eu" } });
   const { emulator, stack } = it;
-  const contradiction = `langsmith:apiUrl is ${emulator.url}, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove one of them. [LS1005]`;
+  const contradiction = `langsmith:apiUrl is ${emulator.url}, but langsmith:region is eu, whose address is https://eu.api.smith.langchain.com. Remove the setting that is wrong. [LS1005]`;
   for (const ran of [await stack.preview(), await stack.up()]) {
     expect(ran.code).not.toBe(0);
     expect(ran.output).toContain(contradiction);
@@ -84,7 +84,7 @@ test("a region that contradicts the address is rejected before any request, also
   expect(misconfigured(preview.output)).toEqual([
     contradiction,
     'langsmith:workspaceId is "the one with the traces"; it must be the UUID of a workspace',
-    "langsmith:apiKey and langsmith:bearerToken are both configured. Remove one of them. [LS1003]",
+    "langsmith:apiKey and langsmith:bearerToken are both set. Remove one, for example with `pulumi config rm langsmith:bearerToken`. [LS1003]",
     'langsmith:requestTimeoutSeconds is "0"; it must be an integer from 1 to 600',
     'langsmith:maxRetries is "21"; it must be an integer from 0 to 20',
   ]);
@@ -97,7 +97,7 @@ test("a key that is set and empty is rejected before any request, of the stack a
   const it = await pluginWorld({ resources: THREE });
   const { stack } = it;
   const said = (key: string) =>
-    `langsmith:${key} is set and empty. Give it a value, or remove it with \`pulumi config rm langsmith:${key}\` or from the arguments of the explicit provider. [LS1002]`;
+    `langsmith:${key} has an empty value. Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument. [LS1002]`;
   await stack.must("config", "set", "langsmith:apiUrl", "");
   await stack.must("config", "set", "langsmith:region", "");
   const preview = await stack.preview();

@@ -8,7 +8,7 @@ const FAST = { emulator: { speed: 600 } };
 const NOBODY = "11111111-1111-4111-8111-111111111111";
 
 const unknown = (noun: string, id: string) =>
-  `${noun} ${id} does not exist, or this API key and workspace do not reach it. Check the id, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`;
+  `${noun} ${id} does not exist, or this API key and workspace cannot access it. Check the id, the API key and \`langsmith:workspaceId\`. [LS1401]`;
 
 test("what does not exist, is of another kind or lives in another workspace is not imported", async () => {
   const it = await pluginWorld({ resources: {} }, FAST);
@@ -29,7 +29,7 @@ test("what does not exist, is of another kind or lives in another workspace is n
     [
       "Deployment",
       "nobodys-agent",
-      'no deployment of the workspace is named "nobodys-agent". Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]',
+      'the workspace has no deployment named "nobodys-agent". Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]',
     ],
   ] as const) {
     const ran = await imports(it, [[kind, "it", id]]);
@@ -52,7 +52,7 @@ test("a deployment whose source no program can own is not imported, and the reas
   const ran = await imports(it, [["Deployment", "it", id]]);
   expect(ran.code).not.toBe(0);
   expect(ran.output).toContain(
-    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported, since no program could describe it: source: "internal_docker" is not allowed: the command \`langgraph deploy\` pushes its image and manages it, so no program can. With your own registry, use "external_docker". Change it in LangSmith, then import it. [LS5020]\n`,
+    `  langsmith:index:Deployment (it):\n    error: Deployment "it": deployment ${id} cannot be imported, because the provider rejects its values: source: "internal_docker" is not allowed: the command \`langgraph deploy\` pushes its image and manages it, so no program can. With your own registry, use "external_docker". Change it in LangSmith, then import it. [LS5020]\n`,
   );
 });
 

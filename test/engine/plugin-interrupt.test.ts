@@ -31,7 +31,7 @@ async function interruptedUp({ stack, emulator }: PluginWorld, ...paths: readonl
 function revisionOf(emulator: Emulator): string {
   const { id, latest_revision_id: revision } = held(emulator);
   const link = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
-  return `Deployment "agent": deployment support-agent, revision ${revision?.slice(0, 8)}: it was interrupted; it was creating when last seen. LangSmith continues on its own. The next \`pulumi up\` waits for it again. Details: ${link} [LS1205]`;
+  return `Deployment "agent": deployment support-agent, revision ${revision?.slice(0, 8)}: the operation was interrupted. Last state: creating. LangSmith continues on its own. The next \`pulumi up\` waits for it again. Details: ${link} [LS1205]`;
 }
 
 test("an interrupt ends every wait of the moment: the objects are kept, nothing is pending, and the next up waits for them", async () => {
@@ -51,13 +51,13 @@ test("an interrupt ends every wait of the moment: the objects are kept, nothing 
   expect(more).toEqual([]);
   expect(ended.output).toContain(revisionOf(emulator));
   expect(ended.output).toContain(
-    `bulk export ${january?.id.slice(0, 8)}: it was interrupted; it was created when last seen. The export continues. The next \`pulumi up\` waits for it again. [LS1205]`,
+    `bulk export ${january?.id.slice(0, 8)}: the operation was interrupted. Last state: created. The export continues. The next \`pulumi up\` waits for it again. [LS1205]`,
   );
   expect(sent(it).map(([request]) => request)).toHaveLength(3);
   expect(await stack.resource("agent")).toMatchObject({ id, initErrors: [revisionOf(emulator)] });
   expect(await stack.resource("january")).toMatchObject({
     id: january?.id,
-    initErrors: [expect.stringContaining("it was interrupted")],
+    initErrors: [expect.stringContaining("the operation was interrupted")],
   });
   expect(await pendingOperations(it)).toEqual([]);
 
@@ -133,7 +133,7 @@ test("a delete that is interrupted keeps the deployment in the state, and the ne
   const ended = await done;
   expect(ended.code).toBe(1);
   expect(ended.output).toContain(
-    "deployment support-agent: it was interrupted; it was awaiting delete when last seen. LangSmith continues to delete it. The next `pulumi destroy` or `pulumi up` waits for it. [LS1205]",
+    "deployment support-agent: the operation was interrupted. Last state: awaiting delete. LangSmith continues to delete it. The next `pulumi destroy` or `pulumi up` waits for it. [LS1205]",
   );
   expect((await stack.resource("agent")).id).toBe(id);
   expect(await pendingOperations(it)).toEqual([]);
@@ -153,7 +153,7 @@ test("a request that is not answered is no reason to wait after an interrupt", a
   child.kill("SIGINT");
   const ended = await done;
   expect(ended.code).toBe(1);
-  expect(ended.output).toContain("it was interrupted");
+  expect(ended.output).toContain("the operation was interrupted");
   expect(sent(it)).toEqual([]);
   expect(await pendingOperations(it)).toEqual([]);
   expect(emulator.state().destinations).toEqual([]);

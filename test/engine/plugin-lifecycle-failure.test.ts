@@ -13,7 +13,7 @@ import {
 import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
 const NOT_DEPLOYED =
-  'Deployment "agent" is to be updated: an earlier `pulumi up` ended before its revision was DEPLOYED: this one waits for it, or deploys it again if it failed';
+  'Deployment "agent" will be updated: an earlier `pulumi up` ended before its revision was DEPLOYED: this one waits for it, or deploys it again if it failed';
 
 test("a failed build reports status, log and link and is kept; the next up deploys it once more, without a POST of its own", async () => {
   const it = await pluginWorld({ resources: { agent: github() } }, { emulator: { speed: 600 } });
@@ -125,7 +125,7 @@ test("a destination that the service rejects is not in the state, what needs it 
   emulator.addFault({ method: "POST", path: DESTINATIONS, status: 403, body: { detail: "Forbidden" } });
   const refused = await stack.up();
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain(`POST ${emulator.url}${DESTINATIONS} answered 403: Forbidden.`);
+  expect(refused.output).toContain(`POST ${emulator.url}${DESTINATIONS} returned 403: Forbidden.`);
   expect(refused.output).not.toContain("not-to-be-seen");
   expect(await stack.resources()).toHaveLength(1);
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DESTINATIONS}`]);

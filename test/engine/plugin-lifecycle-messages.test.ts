@@ -8,7 +8,7 @@ import { eventually, seenIn } from "./rig/service.ts";
 function told(output: string, what: string): string[] {
   const lines = output.split("\n").filter((line) => line.includes(what));
   const texts = lines.map((line) => line.slice(line.indexOf(what) + what.length).trim());
-  return [...new Set(texts.map((text) => text.replace(/after \d+ s/, "after N s")))];
+  return [...new Set(texts.map((text) => text.replace(/, \d+ s/, ", N s")))];
 }
 
 test("an up reports the state, how long so far and what comes next, and once where everything happens", async () => {
@@ -37,15 +37,15 @@ test("an up reports the state, how long so far and what comes next, and once whe
   expect(code, output).toBe(0);
   const { latest_revision_id: id } = held(emulator);
   expect(told(output, `deployment support-agent, revision ${id?.slice(0, 8)}: `)).toEqual([
-    "creating after N s; next: queued",
-    "the service cannot be asked, and is asked again after N s",
-    "deploying after N s; next: deployed",
-    "deployed after N s",
+    "creating, N s; next: queued",
+    "LangSmith does not respond, trying again, N s",
+    "deploying, N s; next: deployed",
+    "deployed, N s",
   ]);
   expect(told(output, `bulk export ${(await stack.resource("january")).id?.slice(0, 8)}: `)).toEqual([
-    "created after N s",
-    expect.stringMatching(/^running \(\d of 2 runs done, \d+ rows in \d files?\) after N s$/),
-    expect.stringMatching(/^completed \(2 of 2 runs done, \d+ rows in 2 files\) after N s$/),
+    "created, N s",
+    expect.stringMatching(/^running \(\d of 2 runs done, \d+ rows in \d files?\), N s$/),
+    expect.stringMatching(/^completed \(2 of 2 runs done, \d+ rows in 2 files\), N s$/),
   ]);
   const summary = output.slice(output.indexOf("\nDiagnostics:"));
   expect(summary).not.toContain("LangSmith at ");
@@ -68,13 +68,13 @@ test("an error names what was called, what was answered and what to do, and no s
   const refused = await stack.up();
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(
-    "Could not create the export destination: the service rejected what was sent (422). config.bucketName: not a bucket. Correct it in the program. [LS1117]",
+    "Could not create the export destination: LangSmith rejected a value (422). config.bucketName: not a bucket. Correct it in the program. [LS1117]",
   );
   expect(refused.output).not.toContain("not-to-be-seen");
   emulator.addFault({ method: "POST", path: DESTINATIONS, status: 403, body: { detail: "Forbidden" } });
   const forbidden = await stack.up();
   expect(forbidden.code).toBe(1);
   expect(forbidden.output).toContain(
-    `Could not create the export destination: POST ${emulator.url}${DESTINATIONS} answered 403: Forbidden. The key needs the permission bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
+    `Could not create the export destination: POST ${emulator.url}${DESTINATIONS} returned 403: Forbidden. Use a key whose role has the permission bulk-exports:manage in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
   );
 });

@@ -104,7 +104,7 @@ test("what a lookup in the plugin does not find ends the preview with what to do
   const forbidden = await stack.preview();
   expect(forbidden.code).not.toBe(0);
   expect(forbidden.output).toContain(
-    `Could not list the listeners: GET ${emulator.controlPlaneUrl}/v2/listeners?limit=100&offset=0 answered 403: Listeners are not enabled for this organization. Listeners exist only on self-hosted Enterprise and hybrid installations; on any other a deployment needs none: leave sourceConfig.listenerId out.`,
+    `Could not list the listeners: GET ${emulator.controlPlaneUrl}/v2/listeners?limit=100&offset=0 returned 403: Listeners are not enabled for this organization. Listeners exist only on self-hosted Enterprise and hybrid installations. Elsewhere, leave out \`sourceConfig.listenerId\`.`,
   );
   it.program({
     variables: { integrations: invoke("getGithubIntegrations", { name: "acme" }) },
@@ -113,7 +113,7 @@ test("what a lookup in the plugin does not find ends the preview with what to do
   const missing = await stack.preview();
   expect(missing.code).not.toBe(0);
   expect(missing.output).toContain(
-    'there is no GitHub integration named "acme": there is none at all. Install the GitHub app of LangSmith for that account (in LangSmith: Deployments, a new deployment, import from GitHub), or correct the name or the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1406]',
+    'there is no GitHub integration named "acme". LangSmith has none. Correct the name or `langsmith:workspaceId`, or install LangSmith\'s GitHub app for that account. [LS1406]',
   );
   it.program({
     variables: { repositories: invoke("getGithubRepositories", { integrationId: INTEGRATION }) },
@@ -122,7 +122,7 @@ test("what a lookup in the plugin does not find ends the preview with what to do
   const unknown = await stack.preview();
   expect(unknown.code).not.toBe(0);
   expect(unknown.output).toContain(
-    `GitHub integration ${INTEGRATION} does not exist, or this API key and workspace do not reach it. Check the id (\`getGithubIntegrations\` lists them), the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]`,
+    `GitHub integration ${INTEGRATION} does not exist, or this API key and workspace cannot access it. Check the id (\`getGithubIntegrations\` lists the ids), the API key and \`langsmith:workspaceId\`. [LS1401]`,
   );
   it.program({
     variables: { repositories: invoke("getGithubRepositories", { integrationId: "acme" }) },

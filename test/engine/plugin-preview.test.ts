@@ -82,7 +82,7 @@ test("the preview of an update shows each property at its own path and names of 
         }
 `);
   expect(preview.output).toContain(
-    'Deployment "agent": of its secrets, these change: ADDED (added), OPENAI_API_KEY\n',
+    'Deployment "agent": these secrets change: ADDED (added), OPENAI_API_KEY\n',
   );
   const { outputs } = await stack.resource("agent");
   expect(preview.output).toContain(`  + project : "${outputs?.["tracingProjectId"]}"

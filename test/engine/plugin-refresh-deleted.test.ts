@@ -74,11 +74,11 @@ test("a 404 that proves nothing is an error that says what to check, and the sta
   const cases: [faults: Fault[], says: string][] = [
     [
       [gone],
-      `the service does not find bulk export ${id}, yet workspace ${WORKSPACE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
+      `LangSmith does not find bulk export ${id}, but workspace ${WORKSPACE} lists it. The state was not changed. Run the command again. If the error persists, check the address. [LS5010]`,
     ],
     [
       [gone, { path: EXPORTS, status: 200, body: [others] }],
-      `the service does not find bulk export ${id}, and its list is of workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21, not of ${WORKSPACE}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach workspace ${WORKSPACE}. [LS5011]`,
+      `LangSmith does not find bulk export ${id}, but the list is from workspace 5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21 instead of ${WORKSPACE}. The state was not changed. Check that the address and the API key are those of workspace ${WORKSPACE}. [LS5011]`,
     ],
     [
       [{ path: "/*", status: 404, body: { detail: "Not Found" }, times: null }],

@@ -22,10 +22,12 @@ test("a refresh under another workspace of the environment fails nothing and rep
     home: path.join(it.stack.directory, "..", "home"),
     environment: { LANGSMITH_WORKSPACE_ID: OTHER },
   });
-  const refusal = `Deployment "agent": changing workspaceId (it lives in workspace ${WORKSPACE}, and ${OTHER} is wanted now (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)) replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. [LS2022]`;
+  const refusal = `Deployment "agent": changing workspaceId (it is in workspace ${WORKSPACE}, but ${OTHER} is configured (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID)) replaces the deployment, which drops its database (threads, memory, checkpoints). Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. [LS2022]`;
   const refreshed = await elsewhere.refresh();
   expect(refreshed.code, refreshed.output).toBe(0);
-  expect(warnings(refreshed.output)).toEqual([`warning: the next up would be rejected: ${refusal}`]);
+  expect(warnings(refreshed.output)).toEqual([
+    `warning: the next \`pulumi up\` would be rejected: ${refusal}`,
+  ]);
   const up = await elsewhere.up();
   expect(up.code).not.toBe(0);
   expect(up.output).toContain(`error: ${refusal}\n`);

@@ -85,9 +85,7 @@ test("drift is shown on what the program set only, and one PATCH puts it right",
   it.asked();
   const repaired = await stack.up();
   expect(repaired.code, repaired.output).toBe(0);
-  expect(repaired.output).toContain(
-    'Deployment "agent": of its secrets, these change: A, B (added), C (removed)\n',
-  );
+  expect(repaired.output).toContain('Deployment "agent": these secrets change: A, B (added), C (removed)\n');
   expect(sent(it)).toEqual([[`PATCH ${one}`, { display_name: "Support", secrets: secrets("first", b) }]]);
   expect((await stack.up("--expect-no-changes")).code).toBe(0);
 });

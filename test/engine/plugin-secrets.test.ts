@@ -91,7 +91,7 @@ test("secrets of the configuration, nested ones, and what is built from them sta
 
   program(source(CHANGED, { NEW: "another" }));
   const preview = await ran(stack.preview());
-  expect(preview).toContain('Deployment "agent": of its secrets, these change: NEW (added), OTHER\n');
+  expect(preview).toContain('Deployment "agent": these secrets change: NEW (added), OTHER\n');
   expect(preview).toContain("~ secrets: [secret] => [secret]\n");
   await ran(stack.up());
   await ran(stack.refresh("--diff"));

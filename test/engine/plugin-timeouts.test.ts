@@ -17,7 +17,7 @@ test("customTimeouts end the wait of a create, an update and a delete, and what 
   const { id, latest_revision_id: first } = held(emulator);
   const link = `${emulator.url}/o/${WORKSPACE}/host/deployments/${id}`;
   const late = (revision: string | null, limit: string) =>
-    `Deployment "agent": deployment support-agent, revision ${revision?.slice(0, 8)}: the time limit of ${limit} was reached (the resource option customTimeouts sets another); it was creating when last seen. LangSmith continues on its own. The next \`pulumi up\` waits for it again. Details: ${link} [LS1205]`;
+    `Deployment "agent": deployment support-agent, revision ${revision?.slice(0, 8)}: the time limit of ${limit} was reached (change it with the resource option customTimeouts). Last state: creating. LangSmith continues on its own. The next \`pulumi up\` waits for it again. Details: ${link} [LS1205]`;
   expect(created.output).toContain(late(first, "2 s"));
   expect((await stack.resource("agent")).initErrors).toEqual([late(first, "2 s")]);
 
@@ -34,7 +34,7 @@ test("customTimeouts end the wait of a create, an update and a delete, and what 
   const destroyed = await stack.destroy();
   expect(destroyed.code).toBe(1);
   expect(destroyed.output).toContain(
-    "deployment support-agent: the time limit of 4 s was reached (the resource option customTimeouts sets another); it was awaiting delete when last seen. LangSmith continues to delete it. The next `pulumi destroy` or `pulumi up` waits for it. [LS1205]",
+    "deployment support-agent: the time limit of 4 s was reached (change it with the resource option customTimeouts). Last state: awaiting delete. LangSmith continues to delete it. The next `pulumi destroy` or `pulumi up` waits for it. [LS1205]",
   );
   expect((await stack.resource("agent")).id).toBe(id);
   expect(sent(it).map(([request]) => request)).toEqual([
@@ -56,7 +56,7 @@ test("customTimeouts end the wait for an export, and a second up goes on waiting
   expect(created.code).toBe(1);
   const { id } = await stack.resource("january");
   expect(created.output).toContain(
-    `bulk export ${id?.slice(0, 8)}: the time limit of 2 s was reached (the resource option customTimeouts sets another); it was created when last seen. The export continues. The next \`pulumi up\` waits for it again. [LS1205]`,
+    `bulk export ${id?.slice(0, 8)}: the time limit of 2 s was reached (change it with the resource option customTimeouts). Last state: created. The export continues. The next \`pulumi up\` waits for it again. [LS1205]`,
   );
   it.asked();
   emulator.clock.setSpeed(600);

@@ -13,11 +13,11 @@ import { world } from "./rig/world.ts";
 
 const [MAJOR = 0, MINOR = 0] = own.split(".").map(Number);
 const NEWER = `${MAJOR}.${MINOR + 1}.0`;
-const FIX = `Run \`npx pulumi-langsmith@${NEWER} plugin install\`, which installs that plugin and warns if the engine still uses another one. [LS1308]`;
+const FIX = `Run \`npx pulumi-langsmith@${NEWER} plugin install\`. It installs that plugin, and warns if the engine still uses another one. [LS1308]`;
 
 /** What is reported, with the folder of the plugin left out. */
 const withoutFolder = (text: string) => text.replace(/from \S+\. Run/, "from FOLDER. Run");
-const REPORT = `the program or its state asks for langsmith ${NEWER}, and the engine started the plugin ${own} from FOLDER. ${FIX}`;
+const REPORT = `the program or its state needs langsmith ${NEWER}, but the engine started the plugin ${own} from FOLDER. ${FIX}`;
 
 const asking = (version: string) => ({
   one: { ...destination("acme-one"), options: { version } },

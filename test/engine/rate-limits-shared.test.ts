@@ -6,7 +6,7 @@ import { eventually } from "./rig/service.ts";
 
 const EXPORTS = "/api/v1/bulk-exports";
 const LIMIT =
-  "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 20 bulk exports can be created per hour in a workspace); waiting until it takes another";
+  "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 20 bulk exports can be created per hour in a workspace); waiting until it allows another";
 
 test("two plugins that share the limit of a workspace both come to their end, each with one line", async () => {
   const one = await grpcWorld({ emulator: { speed: 1, exportsPerHour: 20 } });

@@ -98,13 +98,13 @@ async function withinOneUp(start: Start, retryAfter: boolean) {
 }
 
 const LIMIT =
-  "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting";
+  "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting";
 
 test("300 exports against 250 an hour finish in one up by the plugin: each once, with one line, and few requests in vain", async () => {
   const output = await withinOneUp((count, options) => pluginWorld(yaml(count), options), false);
   const told = output.split("\n").filter((line) => line.includes(" creating (") && line.includes(LIMIT));
   expect(told).toHaveLength(1);
-  expect(told[0]?.endsWith(`${LIMIT} until it takes another`)).toBe(true);
+  expect(told[0]?.endsWith(`${LIMIT} until it allows another`)).toBe(true);
 });
 
 test("so they do by dynamic resources, where the service says how long to wait", async () => {
@@ -120,9 +120,9 @@ test("a deadline that is too short fails cleanly: what was created is in the sta
   const up = await it.stack.up();
   expect(up.code).toBe(1);
   expect(up.output).toContain(
-    "Could not create the bulk export: the time limit of 3 s was reached (the resource option customTimeouts sets another), while a limit was waited out: " +
-      "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 8 bulk exports can be created per hour in a workspace). " +
-      "This request changed nothing, since",
+    "Could not create the bulk export: the time limit of 3 s was reached (change it with the resource option customTimeouts) while waiting for a limit. " +
+      "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 8 bulk exports can be created per hour in a workspace). " +
+      "Run the command again. This request changed nothing, because",
   );
   const before = await ids(it);
   expect(before.made).toHaveLength(8);

@@ -8,7 +8,7 @@ import { world } from "./rig/world.ts";
 
 const VENDOR = "api.smith.langchain.com";
 const SENTENCE =
-  "The key is wrong, expired, or of another region. No region is set, so the provider used us. For a key of another region (eu, apac, aws), set langsmith:region or LANGSMITH_REGION.";
+  "Check the key. No region is set, so the provider used us: for a key of eu, apac, aws, set `langsmith:region`.";
 
 const PROPERTIES = {
   config: { bucketName: "acme-traces", region: "eu-central-1" },

@@ -105,8 +105,8 @@ test.each([
   const up = await stack.up();
   expect(up.code, up.output).not.toBe(0);
   expect(up.output).toMatch(/bulkExportDestinationId [0-9a-f-]{36} is not in workspace/);
-  expect(up.output).toContain("Give the resource the provider of its ExportDestination: bulkExport");
-  expect(up.output).toContain(`${where}. If it was deleted`);
+  expect(up.output).toContain("Use the provider of its ExportDestination.");
+  expect(up.output).toContain(`${where}. Use the provider`);
   expect(up.output).toContain("[LS1407]");
   const schedules = (await stack.resources()).filter(({ type }) => type.endsWith(":BulkExport"));
   expect(schedules.map(({ urn }) => urn.split("::").at(-1))).not.toContain(`${wrong}-daily`);

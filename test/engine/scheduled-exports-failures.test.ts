@@ -51,8 +51,8 @@ test.each(FRONT_ENDS)(
     const up = await stack.up();
     expect(up.code).not.toBe(0);
     const failure =
-      `Could not create the bulk export: POST ${emulator.url}${path} answered 403: Forbidden. The key needs the permission ` +
-      "bulk-exports:manage in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]";
+      `Could not create the bulk export: POST ${emulator.url}${path} returned 403: Forbidden. Use a key whose role has the permission ` +
+      "bulk-exports:manage in this workspace, and check `langsmith:workspaceId`. [LS1113]";
     const errors = up.output.split("\n").filter((line) => /^ {4}error: /.test(line));
     expect(errors.map((line) => line.trim()).sort()).toEqual(
       frontEnd === "plugin"

@@ -195,7 +195,7 @@ test("a registration that the engine rejects is reported with its name", async (
   expect(await plugin.refusal(RPC.construct, constructOf(monitor, ARGS))).toEqual({
     code: 10,
     details:
-      "exports-support could not be registered: invalid timeout. Correct what the engine names. [LS1305]",
+      "could not register exports-support: invalid timeout. Correct the option that the engine names. [LS1305]",
   });
 });
 
@@ -221,7 +221,7 @@ test("answers a cancellation with an error where another engine may have sent it
   expect(await refusal).toEqual({
     code: 10,
     details:
-      "exports-support could not be registered: the engine canceled it. Fix the other error, if there is one, then run the command again. [LS1306]",
+      "could not register exports-support: the engine canceled it. Fix the other error, if there is one, then run the command again. [LS1306]",
   });
 });
 
@@ -257,6 +257,6 @@ test("a component that there is not is rejected with those that there are", asyn
   const request = constructOf(monitor, ARGS).setType("langsmith:index:ScheduledImports");
   expect(await plugin.refusal(RPC.construct, request)).toEqual({
     code: 3,
-    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has ScheduledExports. Use the plugin of the same version as the program's package. [LS1304]`,
+    details: `pulumi-resource-langsmith ${version} has no component "langsmith:index:ScheduledImports"; it has ScheduledExports. Install the plugin version that matches the program's SDK. [LS1304]`,
   });
 });

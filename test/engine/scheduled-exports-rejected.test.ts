@@ -63,9 +63,9 @@ test.each(FRONT_ENDS)(
     const preview = await stack.preview();
     expect(preview.code).not.toBe(0);
     const missing = (name: string) =>
-      `getTracingProject: no tracing project of the workspace is named "${name}". ` +
+      `getTracingProject: the workspace has no tracing project named "${name}". ` +
       "LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId. " +
-      "Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]";
+      "Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]";
     expect(told(preview.output)).toEqual([
       `projects[0].name: ${missing("suport-agent")} (key "support")`,
       `projects[2].name: ${missing("serch")}`,

@@ -49,22 +49,22 @@ describe("an answer that is crafted to harm is rejected in words, and the plugin
     [
       "JSON of 100,000 levels",
       (response) => response.writeHead(200, JSON_TYPE).end(`{"id":"x","config":${deep(100_000)}}`),
-      "answered 200 with JSON that is nested more than 200 levels deep.",
+      "returned 200 with JSON nested more than 200 levels deep.",
     ],
     [
       "arrays of 100,000 levels",
       (response) => response.writeHead(200, JSON_TYPE).end("[".repeat(100_000) + "]".repeat(100_000)),
-      "answered 200 with JSON that is nested more than 200 levels deep.",
+      "returned 200 with JSON nested more than 200 levels deep.",
     ],
     [
       "an error of 100,000 levels",
       (response) => response.writeHead(422, JSON_TYPE).end(`{"detail":${deep(100_000)}}`),
-      "the service rejected what was sent (422). JSON that is nested more than 200 levels deep.",
+      "LangSmith rejected a value (422). JSON nested more than 200 levels deep.",
     ],
     [
       "64 MiB in 64 KiB of gzip",
       (response) => response.writeHead(200, { ...JSON_TYPE, "content-encoding": "gzip" }).end(bomb),
-      "answered 200 with a compressed body (gzip), which was not asked for.",
+      "returned 200 with a compressed body (gzip), which was not requested.",
     ],
     [
       "headers of 64 KiB",
@@ -73,7 +73,7 @@ describe("an answer that is crafted to harm is rejected in words, and the plugin
           `HTTP/1.1 200 OK\r\nx-long: ${"x".repeat(64 * 1024)}\r\ncontent-length: 2\r\n\r\n{}`,
         );
       },
-      "gave no complete answer: Headers Overflow Error.",
+      "got no complete response: Headers Overflow Error.",
     ],
     [
       "a body without an end",
@@ -85,7 +85,7 @@ describe("an answer that is crafted to harm is rejected in words, and the plugin
         response.on("drain", more);
         more();
       },
-      "answered 200, but the answer is longer than 1048576 bytes, the most that is read of one.",
+      "returned 200, but the response is larger than the limit of 1048576 bytes.",
     ],
   ])("%s", async (_, answer, told) => {
     const { url } = await answering(answer);
@@ -110,7 +110,7 @@ describe("a redirect", () => {
         const before = keys.length;
         const read = await plugin.refusal(RPC.read, READ);
         expect(read.details).toContain(
-          `answered ${status}, a redirect to ${to}/stolen, which is not followed`,
+          `returned ${status}, a redirect to ${to}/stolen, which is not followed`,
         );
         expect((await plugin.refusal(RPC.create, createOf("BulkExport", MONTH))).details).toContain(
           "is not followed",

@@ -115,7 +115,7 @@ test.each(["apiUrl", "controlPlaneUrl"])(
   async (name) => {
     const plugin = await Plugin.start();
     onTestFinished(() => plugin.stop());
-    const refused = `langsmith:${name} is "http://langsmith.example.test": plain http would send the API key in the clear. Use https, or allow it with \`pulumi config set langsmith:allowInsecureHttp true\`, which a command reads with --stack alone. [LS1007]`;
+    const refused = `langsmith:${name} is "http://langsmith.example.test": plain HTTP would send the API key without encryption. Use https, or allow http with \`pulumi config set langsmith:allowInsecureHttp true\`. A command outside the Pulumi project also needs \`--stack\`. [LS1007]`;
     const request = configureOf({ apiKey: API_KEY, [name]: "http://langsmith.example.test" });
     expect((await plugin.refusal(RPC.configure, request)).details).toBe(refused);
     const { details } = await plugin.refusal(RPC.create, createOf("ExportDestination", BUCKET));

@@ -11,14 +11,13 @@ const OURS = authority();
 const DAY = 24 * 3600 * 1000;
 
 const ASKED =
-  'ExportDestination "bucket": Could not check the access to the service before the first object is created: GET https://HOST/api/v1/bulk-exports/destinations could not be reached: ';
+  'ExportDestination "bucket": Could not check the access to LangSmith before the first creation: GET https://HOST/api/v1/bulk-exports/destinations could not connect: ';
 const SOURCE = " The address comes from langsmith:apiUrl.";
-const CODE = " [LS1103]";
+const CODE = " This request was not sent. [LS1103]";
 const UNVERIFIED =
-  "unable to verify the first certificate. This request was not sent. No authority that Node.js knows has issued the certificate. If it is your organization's own (a self-hosted installation, or a proxy that looks into TLS), ";
-const SET =
-  "set NODE_EXTRA_CA_CERTS, in the environment that pulumi runs in, to a PEM file with the certificate of that authority";
-const SYSTEM = "; where the machine itself trusts it, NODE_OPTIONS=--use-system-ca does it, too.";
+  "unable to verify the first certificate. If your own organization issued the certificate, ";
+const SET = "set NODE_EXTRA_CA_CERTS, where `pulumi` runs, to a PEM file with its CA certificate";
+const SYSTEM = ", or set NODE_OPTIONS=--use-system-ca if this machine trusts it.";
 
 function trusting(cert = OURS.cert): Record<string, string> & { NODE_EXTRA_CA_CERTS: string } {
   return { NODE_EXTRA_CA_CERTS: fileWith(cert, "ca.pem") };
@@ -63,14 +62,14 @@ describe("an installation with a certificate of a private authority", () => {
   test("is rejected where another authority is trusted, and the error names the file that is read", async () => {
     const other = trusting(authority("Other").cert);
     expect(await refusedBehind(OURS.issue(["localhost"]), other)).toBe(
-      `${ASKED}${UNVERIFIED}put the certificate of that authority into the PEM file that NODE_EXTRA_CA_CERTS names (CA.pem), and see that the file can be read${SYSTEM}${SOURCE}${CODE}`,
+      `${ASKED}${UNVERIFIED}add its CA certificate to the PEM file of NODE_EXTRA_CA_CERTS (CA.pem), and check that it is readable${SYSTEM}${SOURCE}${CODE}`,
     );
   });
 
-  test("is rejected with NODE_TLS_REJECT_UNAUTHORIZED=0, too, and the error says that it is not heeded", async () => {
+  test("is rejected with NODE_TLS_REJECT_UNAUTHORIZED=0, too, and the error says that it has no effect", async () => {
     const environment = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
     expect(await refusedBehind(OURS.issue(["localhost"]), environment)).toBe(
-      `${ASKED}${UNVERIFIED}${SET}${SYSTEM}${SOURCE} NODE_TLS_REJECT_UNAUTHORIZED=0 is not heeded: the key is sent to nobody who cannot prove to be the service.${CODE}`,
+      `${ASKED}${UNVERIFIED}${SET}${SYSTEM}${SOURCE} NODE_TLS_REJECT_UNAUTHORIZED=0 has no effect: the provider sends the key only to a verified server.${CODE}`,
     );
   });
 });
@@ -83,22 +82,22 @@ describe("a certificate is rejected, with what to do,", () => {
     [
       "that vouches for itself",
       () => selfSigned(["localhost"]),
-      "self-signed certificate. This request was not sent. The certificate vouches for itself. If you know it to be the service's, put it into the PEM file that NODE_EXTRA_CA_CERTS names (CA.pem), and see that the file can be read; better is one of an authority.",
+      "self-signed certificate. If the self-signed certificate is the server's own, add it to the PEM file of NODE_EXTRA_CA_CERTS (CA.pem), and check that it is readable. A certificate from an authority is better.",
     ],
     [
       "that has expired",
       () => OURS.issue(["localhost"], past),
-      "certificate has expired. This request was not sent. The certificate has expired: renew it at the service, unless the clock of this machine is ahead.",
+      "certificate has expired. Renew the certificate of the server, or correct this machine's clock if it is ahead.",
     ],
     [
       "that is not valid yet",
       () => OURS.issue(["localhost"], future),
-      "certificate is not yet valid. This request was not sent. The certificate is not valid yet: the clock of this machine is behind, or it was issued too early.",
+      "certificate is not yet valid. Correct this machine's clock if it is behind. Otherwise wait until the certificate is valid.",
     ],
     [
       "of another host",
       () => OURS.issue(["other.example.com"]),
-      "Hostname/IP does not match certificate's altnames: Host: localhost. is not in the cert's altnames: DNS:other.example.com. This request was not sent. The certificate is of another host: use the host name that it was issued for, or have it issued for this one.",
+      "Hostname/IP does not match certificate's altnames: Host: localhost. is not in the cert's altnames: DNS:other.example.com. The certificate is for another host. Use the host name in the certificate, or issue one for this host.",
     ],
   ])("%s", async (_, certificate, expected) => {
     expect(await refusedBehind(certificate(), trusting())).toBe(`${ASKED}${expected}${SOURCE}${CODE}`);
@@ -106,7 +105,7 @@ describe("a certificate is rejected, with what to do,", () => {
 
   test("of a host, where the service is named by its address", async () => {
     expect(await refusedBehind(OURS.issue(["localhost"]), trusting(), "127.0.0.1")).toBe(
-      `${ASKED}Hostname/IP does not match certificate's altnames: IP: 127.0.0.1 is not in the cert's list: . This request was not sent. The certificate is of another host: use the host name that it was issued for, or have it issued for this one.${SOURCE}${CODE}`,
+      `${ASKED}Hostname/IP does not match certificate's altnames: IP: 127.0.0.1 is not in the cert's list: . The certificate is for another host. Use the host name in the certificate, or issue one for this host.${SOURCE}${CODE}`,
     );
   });
 });
@@ -117,7 +116,7 @@ test("an address of https where plain http is spoken is reported as that", async
   const plugin = await pluginAt(apiUrl);
   const { details } = await plugin.refusal(RPC.create, createOf("ExportDestination", BUCKET));
   expect(details.replaceAll(apiUrl, "https://HOST")).toBe(
-    `${ASKED}no TLS could be agreed (ERR_SSL_WRONG_VERSION_NUMBER). This request was not sent. What listens there speaks no TLS: see that the port is the one of https.${SOURCE}${CODE}`,
+    `${ASKED}the TLS handshake failed (ERR_SSL_WRONG_VERSION_NUMBER). The server does not use TLS on this port: check that it is the https port.${SOURCE}${CODE}`,
   );
 });
 

@@ -28,7 +28,7 @@ test("what the service says commands neither a terminal nor a CI", async () => {
   emulator.addFault({ ...POST, status: 400, body: { detail: "no\u001b[31m\u0007\n::warning::pay" } });
   const plugin = await pluginAt(emulator.url);
   const { details } = await plugin.refusal(RPC.create, CREATE);
-  expect(details).toContain("answered 400: no[31m\n  : :warning::pay. Correct");
+  expect(details).toContain("returned 400: no[31m\n  : :warning::pay. Correct");
 });
 
 test("a plugin that may not listen says so and ends: the engine waits for nothing else", async () => {
@@ -38,7 +38,7 @@ test("a plugin that may not listen says so and ends: the engine waits for nothin
   );
   await expect(Plugin.start({ environment: { NODE_OPTIONS: `--require=${preload}` } })).rejects.toThrow(
     new Error(
-      "the plugin ended without a port: pulumi-resource-langsmith cannot open a port on 127.0.0.1: Access to this API has been restricted. Allow it in the sandbox, container or security policy that `pulumi` runs in, and check that a port is free. [LS1309]\n",
+      "the plugin ended without a port: pulumi-resource-langsmith cannot open a port on 127.0.0.1: Access to this API has been restricted. Allow local ports in the sandbox or container that `pulumi` runs in, or in its security policy. Check that a port is free. [LS1309]\n",
     ),
   );
 });

@@ -7,7 +7,7 @@ const PROGRAM = `new langsmith.ExportDestination("traces", {
   config: { bucketName: "acme-traces", region: "eu-central-1", includeBucketInPrefix: true },
   credentials: { accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
 });`;
-const USING = 'using the selected stack "test"; --stack NAME takes another one\n';
+const USING = 'using the selected stack "test"; --stack NAME uses another one\n';
 
 test("the commands that only read use configuration and state of the selected stack", async () => {
   const it = await world(PROGRAM, { emulator: { speed: 1 } });
@@ -19,9 +19,7 @@ test("the commands that only read use configuration and state of the selected st
   expect(doctor.stdout).toContain(
     "ok          key: a service API key (begins with lsv2_sk_), from langsmith:apiKey\n",
   );
-  expect(doctor.stdout).toContain(
-    "ok          state: stack test: 1 of the objects that can be left behind\n",
-  );
+  expect(doctor.stdout).toContain("ok          state: stack test: 1 resource of LangSmith\n");
 
   const adopt = await cliInProject(it, "adopt");
   expect([adopt.code, adopt.stderr.startsWith(USING)]).toEqual([0, true]);
@@ -50,10 +48,10 @@ test("the commands that only read use configuration and state of the selected st
   expect(locked.code).toBe(3);
   expect(locked.stderr.split("\n")).toEqual([
     expect.stringMatching(
-      /^warning: could not read the configuration of the stack "test": pulumi config ended with \d+: incorrect passphrase\.$/,
+      /^warning: Could not read the configuration of stack "test": `pulumi config` ended with \d+: incorrect passphrase\.$/,
     ),
-    "  The stack is selected, not named by --stack, so the command uses the environment alone. Set PULUMI_CONFIG_PASSPHRASE, or PULUMI_CONFIG_PASSPHRASE_FILE, to the passphrase that the stack was created with. [LS6059]",
-    expect.stringMatching(/^pulumi-langsmith exports gaps: no workspace is configured/),
+    "  The command ignores this stack, which is selected, and uses environment variables alone. Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE` to the passphrase of the stack. [LS6059]",
+    expect.stringMatching(/^pulumi-langsmith exports gaps: No workspace is configured/),
     "",
   ]);
 });

@@ -149,6 +149,6 @@ test("a file that cannot be made fails no program with dynamic resources, and pu
   expect(up.code, up.output).toBe(0);
   const file = path.join(stack.directory, "none", "trace.jsonl");
   expect(up.output).toContain(
-    `warning: PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} cannot be opened: its folder does not exist. Create it, or name another (a shell alone replaces ~). Everything else goes on. [LS1125]`,
+    `warning: PULUMI_LANGSMITH_TRACE: this process does not trace requests, because ${file} cannot be opened: its folder does not exist. Create the folder, or name another file. Only a shell expands ~. Everything else continues. [LS1125]`,
   );
 });

@@ -49,9 +49,9 @@ test("an entry without an owner, a misspelt key and a wrong value are reported w
   expect(messageOf(() => readExportsFile(fileOf(text)))).toBe(
     [
       "exports.yaml:1:1: intervalHours: 200 is not allowed: it must be an integer from 1 to 168",
-      'exports.yaml:1:1: startTime: is required: give a time with a zone as a string, such as "2026-01-01T00:00:00Z"',
+      'exports.yaml:1:1: startTime: is required: set it to a time with a zone as a string, such as "2026-01-01T00:00:00Z"',
       "exports.yaml:2:1: starttime: there is no such property; did you mean startTime?",
-      "exports.yaml:5:5: projects[1].owner: is required: give a string that is not empty",
+      "exports.yaml:5:5: projects[1].owner: is required: set it to a string that is not empty",
     ].join("\n"),
   );
 });
@@ -78,7 +78,7 @@ test("a program gets an error that ends it without a stack, with every problem",
   expect(told).toBeInstanceOf(FileInvalid);
   expect(told).toBeInstanceOf(pulumi.RunError);
   expect(told).toMatchObject({
-    message: `${file}:4:5: projects[0].owner: is required: give a string that is not empty`,
+    message: `${file}:4:5: projects[0].owner: is required: set it to a string that is not empty`,
     problems: [{ line: 4, column: 5, path: "projects[0].owner" }],
   });
 });

@@ -83,9 +83,9 @@ describe("a file of fills", () => {
     expect(() => readFills(file)).toThrow(
       expect.objectContaining({
         message:
-          `${file}:1:3: [0].startTime: is required: give a time with a zone as a string, such as "2025-01-01T00:00:00Z"\n` +
+          `${file}:1:3: [0].startTime: is required: set it to a time with a zone as a string, such as "2025-01-01T00:00:00Z"\n` +
           `${file}:4:3: [0].starttime: there is no such property; did you mean startTime?\n` +
-          `${file}:5:3: [0].endTime: "2026-03-01" is not allowed: a date alone does not say which instant is meant; write it with a time and a zone, such as "2026-03-01T00:00:00Z"`,
+          `${file}:5:3: [0].endTime: "2026-03-01" is not allowed: a date alone is not enough; add a time and a time zone, such as "2026-03-01T00:00:00Z"`,
       }),
     );
     writeFileSync(file, YAML_1 + YAML_1.replace("2026-03-02T", "2026-02-02T"));

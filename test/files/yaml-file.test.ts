@@ -78,7 +78,7 @@ describe("everything that is wrong is reported at once, in the order of the file
       [
         "exports.yaml:1:1: hours: 0 is not allowed: it must be an integer from 1 to 168",
         "exports.yaml:2:1: projcts: there is no such property; did you mean projects?",
-        "exports.yaml:5:5: projects[1].owner: is required: give a string that is not empty",
+        "exports.yaml:5:5: projects[1].owner: is required: set it to a string that is not empty",
         "exports.yaml:7:5: projects[2].owner: is empty: set it to a string that is not empty",
         "exports.yaml:8:5: projects[2].note: is empty: set it to a string, or remove it",
         "exports.yaml:9:5: projects[2].foo: there is no such property; the properties are name, note, owner",
@@ -92,7 +92,7 @@ describe("everything that is wrong is reported at once, in the order of the file
     expect(error).toMatchObject({
       file: expect.stringMatching(/exports\.yaml$/),
       problems: [
-        { line: 1, column: 1, path: "projects", reason: "is required: give a list that is not empty" },
+        { line: 1, column: 1, path: "projects", reason: "is required: set it to a list that is not empty" },
       ],
     });
   });
@@ -106,7 +106,7 @@ describe("of very many problems", () => {
     const message = lines(told(text));
     expect(message).toHaveLength(101);
     expect(message.slice(99)).toEqual([
-      "exports.yaml:102:5: projects[99].owner: is required: give a string that is not empty",
+      "exports.yaml:102:5: projects[99].owner: is required: set it to a string that is not empty",
       "and 1,150 more",
     ]);
     expect(errorOf(text).problems).toHaveLength(1_250);
@@ -147,15 +147,15 @@ test("a comment in the place of a value leaves the property empty", () => {
     "exports.yaml:4:5: projects[0].owner: is empty: set it to a string that is not empty",
   );
   expect(told("hours: 1 #x\nprojects:\n  - { name: '#a', owner: x } # y\n  - { name: b }\n")).toBe(
-    "exports.yaml:4:5: projects[1].owner: is required: give a string that is not empty",
+    "exports.yaml:4:5: projects[1].owner: is required: set it to a string that is not empty",
   );
 });
 
 test("a space that is missing after a colon within brackets is pointed out at its key", () => {
   expect(told("hours: 1\nprojects:\n  - { name:a, owner:#b }\n")).toBe(
     [
-      "exports.yaml:3:5: projects[0].name: is required: give a string that is not empty",
-      "exports.yaml:3:5: projects[0].owner: is required: give a string that is not empty",
+      "exports.yaml:3:5: projects[0].name: is required: set it to a string that is not empty",
+      "exports.yaml:3:5: projects[0].owner: is required: set it to a string that is not empty",
       'exports.yaml:3:7: projects[0]["name:a"]: is empty: put a space after the colon, or remove it',
       'exports.yaml:3:15: projects[0]["owner:#b"]: is empty: put a space after the colon, or remove it',
     ].join("\n"),

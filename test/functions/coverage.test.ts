@@ -157,18 +157,18 @@ describe("of a set of exports", () => {
 
 describe("wrong arguments", () => {
   test.each([
-    [{}, "give exactly one of bulkExportId and bulkExportIds; neither was given"],
+    [{}, "set exactly one of bulkExportId and bulkExportIds; neither is set"],
     [
       { bulkExportId: UNKNOWN_ID, bulkExportIds: [UNKNOWN_ID] },
-      "give exactly one of bulkExportId and bulkExportIds; both were given",
+      "set exactly one of bulkExportId and bulkExportIds; both are set",
     ],
     [
       { bulkExportIds: [UNKNOWN_ID], startTime: START },
-      "intervalHours: startTime and intervalHours say together which windows are expected: give both, or neither",
+      "intervalHours: startTime and intervalHours together define the expected windows: set both, or neither",
     ],
     [
       { bulkExportId: UNKNOWN_ID, startTime: START, intervalHours: 1 },
-      "startTime: must be left out with bulkExportId: the schedule itself says which windows are expected",
+      "startTime: must be left out with bulkExportId: the schedule itself defines the expected windows",
     ],
     [
       {
@@ -177,11 +177,11 @@ describe("wrong arguments", () => {
         intervalHours: 24,
         until: "9999-12-31T23:59:59Z",
       },
-      "until: the windows would end after the year 9999: give an earlier one",
+      "until: the windows would end after the year 9999: use an earlier one",
     ],
     [
       { bulkExportIds: [UNKNOWN_ID], startTime: START, intervalHours: 1, until: "2030-03-01T00:00:00Z" },
-      "until: 35064 windows begin before it, and at most 10000 are worked out at once: give 2027-04-21T16:00:00Z at the latest",
+      "until: 35064 windows begin before it; the limit is 10000: use 2027-04-21T16:00:00Z or earlier",
     ],
   ])("%j are rejected before anything is asked", async (args, told) => {
     const { call, asked } = await start();
@@ -201,8 +201,8 @@ describe("wrong arguments", () => {
       `bulk export ${spawned(1)} is not a schedule: schedule ${daily} spawned it. Use the id of the schedule instead. [LS4105]`,
     );
     await expect(call("getBulkExportCoverage", { bulkExportId: UNKNOWN_ID })).rejects.toThrow(
-      `bulk export ${UNKNOWN_ID} does not exist, or this API key and workspace do not reach it. ` +
-        "Check the id, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
+      `bulk export ${UNKNOWN_ID} does not exist, or this API key and workspace cannot access it. ` +
+        "Check the id, the API key and `langsmith:workspaceId`. [LS1401]",
     );
   });
 

@@ -28,12 +28,12 @@ describe("getDataset", () => {
     await rig.post("/api/v1/datasets", { name: "questions" });
     await expect(rig.call("getDataset", { name: "Questions" })).rejects.toMatchObject({
       code: "LS1402",
-      message: expect.stringContaining('no dataset of the workspace is named "Questions".'),
+      message: expect.stringContaining('the workspace has no dataset named "Questions".'),
     });
   });
 
   test("wants either the id or the name", async () => {
     const rig = await start();
-    await expect(rig.call("getDataset", {})).rejects.toThrow("give exactly one of id and name");
+    await expect(rig.call("getDataset", {})).rejects.toThrow("set exactly one of id and name");
   });
 });

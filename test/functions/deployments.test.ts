@@ -52,8 +52,8 @@ describe("getDeployment", () => {
   test("of a name that does not exist says so, and that case and workspace count", async () => {
     const { rig } = await deployed();
     await expect(rig.call("getDeployment", { name: "Support-agent" })).rejects.toThrow(
-      'no deployment of the workspace is named "Support-agent". The label that people see is its displayName, not its name. ' +
-        "Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1402]",
+      'the workspace has no deployment named "Support-agent". LangSmith shows its displayName, not its name. ' +
+        "Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`. [LS1402]",
     );
   });
 
@@ -68,7 +68,7 @@ describe("getDeployment", () => {
     });
     await expect(rig.call("getDeployment", { name: "support-agent" })).rejects.toThrow(
       `2 deployments are named "support-agent": ${one?.id}, ${UNKNOWN_ID}. ` +
-        "Rename all but one, or use the id of the one that you mean in place of the name. [LS1404]",
+        "Rename all but one, or use the id instead of the name. [LS1404]",
     );
   });
 
@@ -77,8 +77,8 @@ describe("getDeployment", () => {
     const other = await rig.post("/v2/deployments", agent("other-agent"), ELSEWHERE);
     for (const id of [UNKNOWN_ID, other["id"]]) {
       await expect(rig.call("getDeployment", { id })).rejects.toThrow(
-        `deployment ${id} does not exist, or this API key and workspace do not reach it. ` +
-          "Check the id, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
+        `deployment ${id} does not exist, or this API key and workspace cannot access it. ` +
+          "Check the id, the API key and `langsmith:workspaceId`. [LS1401]",
       );
     }
     const found = await rig.call("getDeployment", { id: other["id"], workspaceId: ELSEWHERE });
@@ -86,8 +86,8 @@ describe("getDeployment", () => {
   });
 
   test.each([
-    [{}, "give exactly one of id and name; neither was given"],
-    [{ id: UNKNOWN_ID, name: "x" }, "give exactly one of id and name; both were given"],
+    [{}, "set exactly one of id and name; neither is set"],
+    [{ id: UNKNOWN_ID, name: "x" }, "set exactly one of id and name; both are set"],
     [{ id: "support-agent" }, 'id: "support-agent" is not allowed: it must be a UUID'],
     [{ nmae: "x" }, "nmae: there is no such property; did you mean name?"],
     [{ name: "" }, 'name: "" is not allowed: it must be a string that is not empty'],
@@ -149,7 +149,7 @@ describe("getDeployments", () => {
     await expect(rig.call("getDeployments")).rejects.toMatchObject({
       name: "UnknownShape",
       message:
-        "the service reported an object in a shape that this version of pulumi-langsmith does not know: sourceConfig.resourceSpec.cpu is missing or of another type. Update the package, or report it. [LS1403]",
+        "LangSmith returned an object in a format that this version of pulumi-langsmith does not know: sourceConfig.resourceSpec.cpu is missing or has another type. Update pulumi-langsmith. If it is the newest version, report the error. [LS1403]",
     });
   });
 });
@@ -205,6 +205,6 @@ async function redeploy(url: string, id: unknown, revision: string, times: numbe
   for (let index = 0; index < times; index++) {
     const target = `${url}/v2/deployments/${id}/revisions/${revision}/redeploy`;
     const { status } = await fetch(target, { method: "POST", headers });
-    if (status !== 200) throw new Error(`the redeploy answered ${status}`);
+    if (status !== 200) throw new Error(`the redeploy returned ${status}`);
   }
 }

@@ -182,7 +182,7 @@ describe("getBulkExports", () => {
       {
         path: [],
         reason:
-          "the function getBulkExports needs to know its workspace, and none is configured: set it with `pulumi config set langsmith:workspaceId <UUID>`, by the environment variable LANGSMITH_WORKSPACE_ID, or as its argument workspaceId",
+          "the function getBulkExports needs a workspace, and none is configured: run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID or the argument workspaceId",
       },
     ]);
     expect(functions.getBulkExports.check({ workspaceId: HERE }, nowhere)).toEqual([]);
@@ -281,10 +281,10 @@ describe("getBulkExportRuns", () => {
   });
 
   test.each([
-    [{}, "give exactly one of bulkExportId and sourceBulkExportId; neither was given"],
+    [{}, "set exactly one of bulkExportId and sourceBulkExportId; neither is set"],
     [
       { bulkExportId: UNKNOWN_ID, sourceBulkExportId: UNKNOWN_ID },
-      "give exactly one of bulkExportId and sourceBulkExportId; both were given",
+      "set exactly one of bulkExportId and sourceBulkExportId; both are set",
     ],
   ])("rejects %j", async (args, reason) => {
     const rig = await start();

@@ -42,16 +42,16 @@ describe("getGithubIntegrations", () => {
   });
 
   test.each([
-    [INTEGRATIONS, 'there are "acme", "Globex"'],
-    [INTEGRATIONS.slice(0, 1), 'there is "acme"'],
-    [[], "there is none at all"],
+    [INTEGRATIONS, '"acme", "Globex"'],
+    [INTEGRATIONS.slice(0, 1), '"acme"'],
+    [[], "none"],
   ])(
     "of an account that has none is an error that says which have, and what to do (%#)",
     async (githubIntegrations, there) => {
       const rig = await start({ githubIntegrations });
       await expect(rig.call("getGithubIntegrations", { name: "initech" })).rejects.toThrow(
-        `there is no GitHub integration named "initech": ${there}. ` +
-          "Install the GitHub app of LangSmith for that account (in LangSmith: Deployments, a new deployment, import from GitHub), or correct the name or the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1406]",
+        `there is no GitHub integration named "initech". LangSmith has ${there}. ` +
+          "Correct the name or `langsmith:workspaceId`, or install LangSmith's GitHub app for that account. [LS1406]",
       );
     },
   );
@@ -64,7 +64,7 @@ describe("getGithubIntegrations", () => {
       body: { detail: "Not Found" },
     });
     await expect(rig.call("getGithubIntegrations")).rejects.toThrow(
-      'answered 404: Not Found. GitHub integrations exist only in the cloud; a self-hosted installation deploys images, with source "external_docker".',
+      'returned 404: Not Found. GitHub integrations exist only in the cloud. A self-hosted installation deploys images (`source: "external_docker"`).',
     );
   });
 });
@@ -113,8 +113,8 @@ describe("getGithubRepositories", () => {
   test("of an integration that is not there names the function that lists them", async () => {
     const rig = await start({ githubIntegrations: INTEGRATIONS });
     await expect(rig.call("getGithubRepositories", { integrationId: UNKNOWN_ID })).rejects.toThrow(
-      `GitHub integration ${UNKNOWN_ID} does not exist, or this API key and workspace do not reach it. ` +
-        "Check the id (`getGithubIntegrations` lists them), the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID). [LS1401]",
+      `GitHub integration ${UNKNOWN_ID} does not exist, or this API key and workspace cannot access it. ` +
+        "Check the id (`getGithubIntegrations` lists the ids), the API key and `langsmith:workspaceId`. [LS1401]",
     );
   });
 
@@ -133,7 +133,7 @@ describe("getGithubRepositories", () => {
   });
 
   test.each([
-    [{}, "integrationId: is required: give a UUID"],
+    [{}, "integrationId: is required: set it to a UUID"],
     [{ integrationId: "acme" }, 'integrationId: "acme" is not allowed: it must be a UUID'],
     [{ integrationId: ACME, owner: "" }, 'owner: "" is not allowed: it must be a string that is not empty'],
   ])("rejects %j before any request", async (args, said) => {

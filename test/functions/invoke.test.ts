@@ -111,7 +111,7 @@ describe("a function of the package", () => {
     const error = await failure(invoke("getExportWindows", { intervalHours: 0, start: 1, count: -1 }));
     expect(error.functionName).toBe("getExportWindows");
     expect(error.reasons).toEqual([
-      'startTime: is required: give a time with a zone as a string, such as "2025-01-01T00:00:00Z"',
+      'startTime: is required: set it to a time with a zone as a string, such as "2025-01-01T00:00:00Z"',
       "intervalHours: 0 is not allowed: it must be an integer from 1 to 168",
       "count: -1 is not allowed: it must be an integer from 0 to 10000",
       "start: there is no such property; the properties are count, intervalHours, startTime, until",
@@ -153,8 +153,8 @@ describe("a function of the package", () => {
     });
     const error = await failure(invoke("getTracingProject", { name: "agent" }));
     expect(error.message).toBe(
-      `getTracingProject: Could not list the tracing projects: GET ${emulator.url}/api/v1/sessions?name=agent&limit=100&offset=0 answered 403: no project for [secret]. ` +
-        "The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]",
+      `getTracingProject: Could not list the tracing projects: GET ${emulator.url}/api/v1/sessions?name=agent&limit=100&offset=0 returned 403: no project for [secret]. ` +
+        "Use a key whose role has the permission projects:read in this workspace, and check `langsmith:workspaceId`. [LS1113]",
     );
   });
 
@@ -166,7 +166,7 @@ describe("a function of the package", () => {
     const provider = Object.create(pulumi.ProviderResource.prototype);
     const explicit = await failure(invoke("getDeployment", { name: "x" }, { provider }));
     expect(explicit.reasons).toEqual([
-      "the option provider has no effect here, where functions run with the configuration of the stack. Import from pulumi-langsmith-sdk for explicit providers, or give workspaceId. [LS1323]",
+      "the option provider has no effect: functions of pulumi-langsmith/dynamic use the configuration of the stack. For explicit providers, use pulumi-langsmith-sdk. For another workspace, set the argument `workspaceId`. [LS1323]",
     ]);
   });
 });

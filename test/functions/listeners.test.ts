@@ -71,8 +71,8 @@ describe("getListeners", () => {
   test("where there can be none is an error that says what that means for a deployment", async () => {
     const rig = await start({ listenersEnabled: false });
     await expect(rig.call("getListeners")).rejects.toThrow(
-      `Could not list the listeners: GET ${rig.emulator.controlPlaneUrl}/v2/listeners?limit=100&offset=0 answered 403: Listeners are not enabled for this organization. ` +
-        "Listeners exist only on self-hosted Enterprise and hybrid installations; on any other a deployment needs none: leave sourceConfig.listenerId out.",
+      `Could not list the listeners: GET ${rig.emulator.controlPlaneUrl}/v2/listeners?limit=100&offset=0 returned 403: Listeners are not enabled for this organization. ` +
+        "Listeners exist only on self-hosted Enterprise and hybrid installations. Elsewhere, leave out `sourceConfig.listenerId`.",
     );
   });
 

@@ -100,22 +100,22 @@ test.each([
   [
     "githup",
     undefined,
-    'there is no OAuth provider "githup" in the organization that was asked: it has "github". Check the providerId, and the API key and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID): they decide which organization is asked. [LS7002]',
+    'the organization has no OAuth provider "githup". It has "github". Check the providerId, the API key and `langsmith:workspaceId`. [LS7002]',
   ],
   [
     "GitHub",
     undefined,
-    'there is no OAuth provider "GitHub" in the organization that was asked. Set its providerId, which is "github". [LS7002]',
+    'the organization has no OAuth provider "GitHub". Use its providerId, which is "github". [LS7002]',
   ],
   [
     "00000000-0000-4000-8000-0000000000a1",
     undefined,
-    'there is no OAuth provider "00000000-0000-4000-8000-0000000000a1" in the organization that was asked. Set its providerId, which is "github". [LS7002]',
+    'the organization has no OAuth provider "00000000-0000-4000-8000-0000000000a1". Use its providerId, which is "github". [LS7002]',
   ],
   [
     "github",
     [],
-    'there is no OAuth provider "github" in the organization that was asked. Check the providerId, and the API key and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID): they decide which organization is asked. [LS7002]',
+    'the organization has no OAuth provider "github". Check the providerId, the API key and `langsmith:workspaceId`. [LS7002]',
   ],
 ])("getOAuthProvider of %j among %j says what there is", async (providerId, oauthProviders, says) => {
   const rig = await start(oauthProviders ? { oauthProviders } : {});

@@ -9,8 +9,8 @@ test("a result contains 100,000 items; for more, the error says how to ask for l
   expect(MOST_COLLECTED).toBe(100_000);
   expect(await collect(numbers(MOST_COLLECTED))).toHaveLength(100_000);
   await expect(collect(numbers(MOST_COLLECTED + 1))).rejects.toThrow(
-    "the service lists more than 100000 of what was asked for, which is too much for one result. " +
-      "Narrow it with the function's filters, or ask about one object. [LS1405]",
+    "LangSmith lists more than 100,000 matching objects, too many for one result. " +
+      "Use the filters of the function, or request a single object. [LS1405]",
   );
 });
 

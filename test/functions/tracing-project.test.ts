@@ -42,9 +42,9 @@ describe("getTracingProject", () => {
       tracingProjects: [{ name: "Agent" }, { name: "agent", workspace: ELSEWHERE }],
     });
     await expect(rig.call("getTracingProject", { name: "agent" })).rejects.toThrow(
-      'no tracing project of the workspace is named "agent". ' +
+      'the workspace has no tracing project named "agent". ' +
         "LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId. " +
-        "Check the spelling, upper and lower case included, the API key and the workspace (by workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID).",
+        "Check the spelling, including upper and lower case, the API key and `langsmith:workspaceId`.",
     );
     const there = await rig.call("getTracingProject", { name: "agent", workspaceId: ELSEWHERE });
     expect(there["tenantId"]).toBe(ELSEWHERE);
@@ -55,7 +55,7 @@ describe("getTracingProject", () => {
     const rig = await start({ tracingProjects: ids.map((id) => ({ name: "twice", id })) });
     await expect(rig.call("getTracingProject", { name: "twice" })).rejects.toThrow(
       `12 tracing projects are named "twice": ${ids.slice(9).reverse().join(", ")} and 9 more. ` +
-        "Rename all but one, or use the id of the one that you mean in place of the name. [LS1404]",
+        "Rename all but one, or use the id instead of the name. [LS1404]",
     );
   });
 
@@ -63,7 +63,7 @@ describe("getTracingProject", () => {
     const rig = await start();
     rig.emulator.addFault({ path: "/api/v1/sessions", status: 403, body: { detail: "Forbidden" } });
     await expect(rig.call("getTracingProject", { name: "x" })).rejects.toThrow(
-      /^Could not list the tracing projects: GET .* answered 403: Forbidden\. The key needs the permission projects:read in this workspace/,
+      /^Could not list the tracing projects: GET .* returned 403: Forbidden\. Use a key whose role has the permission projects:read in this workspace/,
     );
   });
 });

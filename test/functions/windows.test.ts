@@ -81,8 +81,8 @@ describe("getExportWindows", () => {
   });
 
   test.each([
-    [{}, "startTime: is required: give a time with a zone as a string"],
-    [{ startTime: "2026-03-01", intervalHours: 1, count: 1 }, "a date alone does not say which instant"],
+    [{}, "startTime: is required: set it to a time with a zone as a string"],
+    [{ startTime: "2026-03-01", intervalHours: 1, count: 1 }, "a date alone is not enough"],
     [
       { startTime: "2026-03-01T00:00:00Z", intervalHours: 169, count: 1 },
       "intervalHours: 169 is not allowed: it must be an integer from 1 to 168",
@@ -93,19 +93,19 @@ describe("getExportWindows", () => {
     ],
     [
       { startTime: "2026-03-01T00:00:00Z", intervalHours: 1 },
-      "give exactly one of until and count; neither was given",
+      "set exactly one of until and count; neither is set",
     ],
     [
       { startTime: "2026-03-01T00:00:00Z", intervalHours: 1, count: 1, until: "2026-03-01T00:00:00Z" },
-      "give exactly one of until and count; both were given",
+      "set exactly one of until and count; both are set",
     ],
     [
       { startTime: "2026-01-01T00:00:00Z", intervalHours: 1, until: "2028-01-01T00:00:00Z" },
-      "until: 17519 windows are due by then, and at most 10000 are given at once: take count: 10000 first, then go on with startTime 2027-02-21T16:00:00Z",
+      "until: 17519 windows are due by then; the limit is 10000: use count: 10000, then call it again with startTime 2027-02-21T16:00:00Z",
     ],
     [
       { startTime: "9999-12-31T00:00:00Z", intervalHours: 24, count: 1 },
-      "startTime: the windows would end after the year 9999: ask for fewer, or begin earlier",
+      "startTime: the windows would end after the year 9999: use a lower count, or an earlier startTime",
     ],
   ])("rejects %j", async (args, reason) => {
     await expect(windowsOf(args)).rejects.toThrow(reason);

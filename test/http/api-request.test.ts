@@ -129,8 +129,12 @@ describe("what is sent", () => {
 
 describe("what cannot be sent", () => {
   it.each([
-    ["apiKey", "lsv2_pt_first\n", "langsmith:apiKey (or LANGSMITH_API_KEY) holds a line break"],
-    ["bearerToken", "a\r\nX-Evil: 1", "langsmith:bearerToken (or LANGSMITH_BEARER_TOKEN) holds a line break"],
+    ["apiKey", "lsv2_pt_first\n", "langsmith:apiKey (or LANGSMITH_API_KEY) contains a line break"],
+    [
+      "bearerToken",
+      "a\r\nX-Evil: 1",
+      "langsmith:bearerToken (or LANGSMITH_BEARER_TOKEN) contains a line break",
+    ],
     ["apiKey", "", "langsmith:apiKey (or LANGSMITH_API_KEY) is empty"],
   ] as const)(
     "a credential (%s, %j) is refused, not shown, before any request",
@@ -160,7 +164,7 @@ describe("what cannot be sent", () => {
       InvalidArgument,
     );
     expect(error.message).toBe(
-      'An id must be a string of 1 to 256 characters, and not "." or "..": /v2/deployments/<id>. Nothing was sent: correct the id in the program, or import the object by its right one. [LS1123]',
+      'The id in /v2/deployments/<id> must be a string of 1 to 256 characters, and not "." or "..". Nothing was sent. Correct the id in the program, or import the object by its correct id. [LS1123]',
     );
   });
 

@@ -27,8 +27,8 @@ describe("a listing", () => {
     expect(items).toBe(10_000);
     expect(MOST_ITEMS).toBe(1_000_000);
     expect(error.message).toBe(
-      "The service lists more than 10000 objects, and goes on at offset 10000: it was read no further. " +
-        "Most likely it does not end its listings as it should: see that the address is right, and ask who runs the service. [LS1121]",
+      "The list has more than 10,000 objects, and continues at offset 10,000. The provider stopped reading it. " +
+        "Check the address, and ask the operator of the server why its lists do not end. [LS1121]",
     );
   }, 60_000);
 });
@@ -47,7 +47,7 @@ describe("a queue for places", () => {
       withPermit(permits, signal, async () => "fourth"),
       TooManyWaiting,
     );
-    expect(error.message).toBe("2 requests wait already");
+    expect(error.message).toBe("2 requests are already waiting");
     finish();
     await first;
     expect(await Promise.all(waiting)).toEqual(["second", "third"]);
@@ -67,8 +67,8 @@ describe("a queue for places", () => {
     await settled;
     expect(MOST_WAITING).toBe(10_000);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${server.url}/v2/deployments/d-1 was not sent: 10000 requests wait already. ` +
-        "More operations run at once than requests can be kept in mind: run pulumi with a smaller --parallel, or raise langsmith:maxConcurrentRequests. [LS1201]",
+      `Could not read the deployment: GET ${server.url}/v2/deployments/d-1 was not sent: 10000 requests are already waiting. ` +
+        "Run `pulumi` with a smaller `--parallel`, or raise `langsmith:maxConcurrentRequests`. [LS1201]",
     );
   }, 60_000);
 });
@@ -83,8 +83,8 @@ describe("a request", () => {
       expect.objectContaining({
         argument: "body",
         message:
-          "Could not create the bulk export: what is to be sent is 524289 bytes long, and at most 524288 are sent. " +
-          "Nothing was sent: shorten the properties of the resource. [LS1124]",
+          "Could not create the bulk export: the request body has 524289 bytes; the limit is 524288. " +
+          "Nothing was sent. Shorten the properties of the resource. [LS1124]",
       }),
     );
   });

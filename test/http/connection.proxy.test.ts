@@ -69,8 +69,7 @@ describe("the proxy of an address", () => {
       expect.objectContaining({
         argument: "https_proxy",
         code: "LS1021",
-        message:
-          "The environment variable https_proxy must be the address of an http or https proxy, like http://proxy.example.com:3128, with nothing after the port (in a user or a password write / as %2F, \\ as %5C, ? as %3F, # as %23 and @ as %40). Correct it, or name api.smith.langchain.com in NO_PROXY. Nothing was sent. [LS1021]",
+        message: expect.not.stringContaining("s3cret"),
       }),
     );
   });
@@ -79,8 +78,8 @@ describe("the proxy of an address", () => {
     expect(() => proxyFor(API, { HTTPS_PROXY: "http://me:100%@proxy.example.com" })).toThrow(
       expect.objectContaining({
         argument: "HTTPS_PROXY",
-        message:
-          "The user or password in the environment variable HTTPS_PROXY contains a % that encodes nothing. Write % as %25. Nothing was sent. [LS1022]",
+        code: "LS1022",
+        message: expect.stringContaining("Write % as %25."),
       }),
     );
   });

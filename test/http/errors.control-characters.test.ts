@@ -35,7 +35,7 @@ test.each<[string, z.ZodObject]>([
   expect(words.length).toBeGreaterThan(2);
   for (const [name, type] of words) {
     const read = type.safeParse(HOSTILE);
-    if (!read.success) expect(read.error.issues[0]?.message, name).toContain("an id that no address");
+    if (!read.success) expect(read.error.issues[0]?.message, name).toContain("an invalid id");
     else expect(read.data, name).toBe("Done error: forged[2J ::error::x");
   }
 });

@@ -35,7 +35,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 400, body: { detail } });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), BadRequest);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments answered 400: Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'. Correct what the service names, then try again. [LS1119]`,
+      `Could not create the deployment: POST ${url}/v2/deployments returned 400: Source configuration error: 'source_config.resource_spec' is required for source 'external_docker'. Correct what the response names, then try again. [LS1119]`,
     );
   });
 
@@ -44,7 +44,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 404, body: { detail } }, true);
     const error = await rejection(service.api(Deployments).revision("d-1", ID, call), NotFound);
     expect(error.message).toBe(
-      `Could not read the revision: GET ${url}/v2/deployments/d-1/revisions/${ID} answered 404: Revision ID ${ID} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115]`,
+      `Could not read the revision: GET ${url}/v2/deployments/d-1/revisions/${ID} returned 404: Revision ID ${ID} not found. Check the id, \`langsmith:workspaceId\` and the key: the object does not exist, or is in another workspace. [LS1115]`,
     );
   });
 
@@ -53,7 +53,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 404, body: { detail } });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), NotFound);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments answered 404: Listener ID ${ID} not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115]`,
+      `Could not create the deployment: POST ${url}/v2/deployments returned 404: Listener ID ${ID} not found. Check the id, \`langsmith:workspaceId\` and the key: the object does not exist, or is in another workspace. [LS1115]`,
     );
   });
 
@@ -62,7 +62,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 409, body: { detail } });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Conflict);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments answered 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Another object has the name or still uses this one: rename or delete one of them, then try again. [LS1116]`,
+      `Could not create the deployment: POST ${url}/v2/deployments returned 409: Listener for LangSmith workspace ID 'w' and compute ID 'c' already exists. Rename or delete the object that has the name or still uses this one, then try again. [LS1116]`,
     );
   });
 
@@ -79,7 +79,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 422, body: { detail } });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), ValidationFailed);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments answered 422: body.source_config.build_on_push: Input should be a valid boolean; body.secrets.0.value: Field required. Correct the fields it names; what was sent is not shown here, since it may be secret. [LS1117]`,
+      `Could not create the deployment: POST ${url}/v2/deployments returned 422: body.source_config.build_on_push: Input should be a valid boolean; body.secrets.0.value: Field required. Correct the fields that the response names. The sent values are not shown, because they may be secret. [LS1117]`,
     );
   });
 
@@ -88,7 +88,7 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 422, body });
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), ValidationFailed);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${url}/v2/deployments answered 422: Invalid deployment type. Correct the fields it names; what was sent is not shown here, since it may be secret. [LS1117]`,
+      `Could not create the deployment: POST ${url}/v2/deployments returned 422: Invalid deployment type. Correct the fields that the response names. The sent values are not shown, because they may be secret. [LS1117]`,
     );
     expect(error.complaints).toEqual([{ loc: [], message: "Invalid deployment type", type: "" }]);
   });
@@ -98,16 +98,16 @@ describe("a rejection of the control plane", () => {
     const { service, call, url } = await answering({ status: 422, body: { detail } }, true);
     const error = await rejection(service.api(Deployments).get("d-1", call), ValidationFailed);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 422: path.deployment_id: Input should be a valid UUID, invalid length: expected length 32 for simple format, found 3. An id in the address is not one of the service's: correct it where it comes from. [LS1118]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 422: path.deployment_id: Input should be a valid UUID, invalid length: expected length 32 for simple format, found 3. Correct the id in the program, or in the command that you ran. [LS1118]`,
     );
   });
 });
 
 describe("what not every installation has", () => {
   const LISTENERS =
-    "Listeners exist only on self-hosted Enterprise and hybrid installations; on any other a deployment needs none: leave sourceConfig.listenerId out.";
+    "Listeners exist only on self-hosted Enterprise and hybrid installations. Elsewhere, leave out `sourceConfig.listenerId`.";
   const GITHUB =
-    'GitHub integrations exist only in the cloud; a self-hosted installation deploys images, with source "external_docker".';
+    'GitHub integrations exist only in the cloud. A self-hosted installation deploys images (`source: "external_docker"`).';
 
   it.each([
     ["Listeners are not enabled for this organization.", "featureDisabled", `${LISTENERS} [LS1111]`],
@@ -115,12 +115,12 @@ describe("what not every installation has", () => {
     [
       "Forbidden",
       "permission",
-      `The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. If it has: ${LISTENERS} [LS1113]`,
+      `Use a key whose role has the permission deployments:read in this workspace, and check \`langsmith:workspaceId\`. If the key has it: ${LISTENERS} [LS1113]`,
     ],
     [
       "This key requires workspace specification",
       "workspaceRequired",
-      "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS1110]",
+      "Run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID. [LS1110]",
     ],
   ])("names listeners on a 403 with %j", async (detail, reason, next) => {
     const { service, call } = await answering({ status: 403, body: { detail } }, true);
@@ -137,7 +137,7 @@ describe("what not every installation has", () => {
     const { service, call, url } = await answering({ status: 404, body: { detail: "Not Found" } }, true);
     const error = await rejection(service.api(Github).integrations(call), NotFound);
     expect(error.message).toBe(
-      `Could not list the GitHub integrations: GET ${url}/v1/integrations/github/install answered 404: Not Found. ${GITHUB} If this one should have it, check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), langsmith:workspaceId and the key. [LS1114]`,
+      `Could not list the GitHub integrations: GET ${url}/v1/integrations/github/install returned 404: Not Found. ${GITHUB} If this one should have it, check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), \`langsmith:workspaceId\` and the key. [LS1114]`,
     );
   });
 });

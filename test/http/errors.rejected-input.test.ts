@@ -55,7 +55,7 @@ describe("a validation failure", () => {
       ValidationFailed,
     );
     expect(error.complaints).toEqual([
-      { loc: [], message: "the service gave no reason", type: "" },
+      { loc: [], message: "LangSmith gave no reason", type: "" },
       { loc: [], message: "no", type: "" },
     ]);
   });

@@ -25,7 +25,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
   it("401", async () => {
     const { error, url } = await reading({ status: 401, body: { detail: "Invalid token" } }, Unauthorized);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 401: Invalid token. The key is wrong, expired, or of another region. Keys come from an explicit provider's apiKey, from langsmith:apiKey (pulumi config set --secret langsmith:apiKey) or from LANGSMITH_API_KEY; bearer tokens from bearerToken or LANGSMITH_BEARER_TOKEN in the same way. [LS1108]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. [LS1108]`,
     );
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({
@@ -45,7 +45,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     const { service, call } = clientOf(server.url, { assumedRegions });
     const { message } = await rejection(service.api(Deployments).get("d-1", call), Unauthorized);
     const sentence =
-      " or of another region. No region is set, so the provider used us. For a key of another region (eu, apac), set langsmith:region or LANGSMITH_REGION. Keys come from";
+      "No region is set, so the provider used us: for a key of eu, apac, set `langsmith:region`. Set the key";
     expect(message.includes(sentence)).toBe(isNamed);
     expect(message.includes("No region is set")).toBe(isNamed);
     expect(server.seen).toHaveLength(1);
@@ -57,7 +57,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       NotFound,
     );
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 404: Deployment ID d-1 not found. Either it does not exist, or this key and workspace cannot see it: check the id, langsmith:workspaceId and the key. [LS1115]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 404: Deployment ID d-1 not found. Check the id, \`langsmith:workspaceId\` and the key: the object does not exist, or is in another workspace. [LS1115]`,
     );
   });
 
@@ -65,22 +65,22 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     [
       "This key requires workspace specification",
       "workspaceRequired",
-      "The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS1110]",
+      "Run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID. [LS1110]",
     ],
     [
       "Deployments are not enabled for this organization",
       "featureDisabled",
-      "Ask the organization's administrator, or the vendor, to enable deployments for it. [LS1111]",
+      "Ask your organization's administrator, or LangSmith support, to enable deployments. [LS1111]",
     ],
     [
       "Please upgrade your plan",
       "plan",
-      "Change the organization's plan to one that includes deployments, or use the key of another organization. [LS1112]",
+      "Change to a plan that includes deployments, or use the key of another organization. [LS1112]",
     ],
     [
       "Forbidden",
       "permission",
-      "The key needs the permission deployments:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]",
+      "Use a key whose role has the permission deployments:read in this workspace, and check `langsmith:workspaceId`. [LS1113]",
     ],
   ])("403 with %j is %s", async (detail, reason, next) => {
     const { error } = await reading({ status: 403, body: { detail } }, Forbidden);
@@ -99,7 +99,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     const { error, url } = await reading({ status: 403, body }, Forbidden);
     expect(error.reason).toBe("workspaceRequired");
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 403: ${said}. The key belongs to the organization, so the workspace must be named: set langsmith:workspaceId or LANGSMITH_WORKSPACE_ID. [LS1110]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 403: ${said}. Run \`pulumi config set langsmith:workspaceId <UUID>\`, or set LANGSMITH_WORKSPACE_ID. [LS1110]`,
     );
   });
 
@@ -132,7 +132,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       const error = await rejection(operation(service, call), Forbidden);
       expect(error.method).toBe(method);
       expect(`${error.fix} [${error.code}]`).toBe(
-        `The key needs the permission ${permission} in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]`,
+        `Use a key whose role has the permission ${permission} in this workspace, and check \`langsmith:workspaceId\`. [LS1113]`,
       );
     },
   );
@@ -146,7 +146,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
     );
     expect([paid.reason, told.reason]).toEqual(["plan", "plan"]);
     expect(`${told.fix} [${told.code}]`).toBe(
-      "Change the organization's plan to one that includes bulk export (Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026), or use the key of another organization. [LS1112]",
+      "Change to a plan that includes bulk export, or use the key of another organization. Plans: Plus or Enterprise; Enterprise for organizations that signed up after 3 August 2026. [LS1112]",
     );
   });
 
@@ -158,7 +158,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       code: "LS1112",
-      fix: "Change the organization's plan to one that includes this, or use the key of another organization.",
+      fix: "Change to a plan that includes this, or use the key of another organization.",
     });
   });
 
@@ -179,9 +179,9 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       BadRequest,
     );
     expect([error.message.replace(/http:\/\/[^/]+/, "URL"), mayBeCarriedOut(error)]).toEqual([
-      "Could not create the export destination: POST URL/api/v1/bulk-exports/destinations answered 423: It is locked. " +
-        "This request changed nothing, and is safe to send again: wait until the other operation ends, then run it again. " +
-        "If it stays locked, ask who runs the service. [LS1128]",
+      "Could not create the export destination: POST URL/api/v1/bulk-exports/destinations returned 423: It is locked. " +
+        "Wait until the other operation ends, then try again: nothing was changed. " +
+        "If the object stays locked, ask the operator of the server. [LS1128]",
       false,
     ]);
   });
@@ -189,7 +189,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
   it("405 and 501 are a missing route", async () => {
     const { error } = await reading({ status: 405, body: { detail: "Method Not Allowed" } }, RouteMissing);
     expect(`${error.fix} [${error.code}]`).toBe(
-      "This server has no such operation: a self-hosted one must be upgraded for it. [LS1114]",
+      "Upgrade the self-hosted server: this version does not have the operation. [LS1114]",
     );
     await reading({ status: 501 }, RouteMissing);
   });
@@ -200,7 +200,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
       BadRequest,
     );
     expect(error.detail).toBe("Source configuration error: 'x'");
-    expect(`${error.fix} [${error.code}]`).toBe("Correct what the service names, then try again. [LS1119]");
+    expect(`${error.fix} [${error.code}]`).toBe("Correct what the response names, then try again. [LS1119]");
   });
 
   it("an empty body, and a detail of another shape, give no detail", async () => {
@@ -216,7 +216,7 @@ describe("a 429", () => {
     const detail = "Maximum of 200 active scheduled exports reached";
     const error = await creating("schedule", { status: 429, body: { detail } }, QuotaExceeded);
     expect(`${error.fix} [${error.code}]`).toBe(
-      "Waiting does not help: a workspace has at most 200 active schedules. Cancel schedules that are no longer needed, then try again. [LS1202]",
+      "Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help. [LS1202]",
     );
   });
 
@@ -224,7 +224,7 @@ describe("a 429", () => {
     const { error } = await reading({ status: 429, headers: { "retry-after": "7200" } }, RateLimited);
     expect(error.retryAfterSeconds).toBe(7200);
     expect(`${error.fix} [${error.code}]`).toBe(
-      "The service asks for a pause of 7200 s, longer than is waited here: try again after that. [LS1203]",
+      "Try again after 2 h: LangSmith asks for this pause, and the provider does not wait so long. [LS1203]",
     );
   });
 });

@@ -42,17 +42,17 @@ describe("what the service says is cut behind 1,000 characters, and a secret tha
   it("in the encoding that it names", async () => {
     const headers = { "content-encoding": SECRET };
     const message = await refused({ status: 400, headers, body: "x" });
-    expect(message).toContain("a compressed body ([secret]), which was not asked for");
+    expect(message).toContain("a compressed body ([secret]), which was not requested");
   });
 });
 
 it("what the service says commands neither a terminal nor a CI", async () => {
   const detail = "no\u001b[31m\u0007\r\n::warning::pay\n##[error]now";
   expect(await refused({ status: 400, body: { detail } })).toContain(
-    "answered 400: no[31m\n  : :warning::pay\n  # #[error]now. Correct",
+    "returned 400: no[31m\n  : :warning::pay\n  # #[error]now. Correct",
   );
   const complaints = [{ loc: ["body\n::x"], msg: "bad\n::warning::pay" }];
   expect(await refused({ status: 422, body: { detail: complaints } })).toContain(
-    "answered 422: body\n  : :x: bad\n  : :warning::pay. Correct",
+    "returned 422: body\n  : :x: bad\n  : :warning::pay. Correct",
   );
 });

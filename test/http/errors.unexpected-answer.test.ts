@@ -6,30 +6,21 @@ import { reading } from "./refusals.ts";
 import { clientOf, DEPLOYMENT, DEPLOYMENT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
 describe("an answer that is not the service's", () => {
-  const next =
-    "A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy on the way. [LS1106]";
+  const next = "Check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy. [LS1106]";
 
   it.each([
-    ["HTML with 200", { body: "<!doctype html><p>Sign in</p>" }, "answered 200 with an HTML page"],
+    ["HTML with 200", { body: "<!doctype html><p>Sign in</p>" }, "returned 200 with an HTML page"],
     [
       "HTML by its type",
       { headers: { "content-type": "text/html" }, body: "hello" },
-      "answered 200 with an HTML page",
+      "returned 200 with an HTML page",
     ],
-    [
-      "truncated JSON",
-      { body: '{"id": "d-1", "na' },
-      "answered 200 with a body that is no JSON, or only the beginning of it",
-    ],
-    ["JSON of another type", { body: [] }, "answered 200 with JSON of another shape"],
-    [
-      "JSON that lacks a field",
-      { body: { id: "d-1" } },
-      "answered 200 with JSON of another shape at tenant_id",
-    ],
-    ["an empty body", {}, "answered 200 with an empty body"],
-    ["a 404 of a proxy", { status: 404, body: "404 page not found" }, "answered 404: 404 page not found"],
-    ["a 403 of a proxy", { status: 403, body: "<html></html>" }, "answered 403: an HTML page"],
+    ["truncated JSON", { body: '{"id": "d-1", "na' }, "returned 200 with a body that is not complete JSON"],
+    ["JSON of another type", { body: [] }, "returned 200 with unexpected JSON"],
+    ["JSON that lacks a field", { body: { id: "d-1" } }, "returned 200 with unexpected JSON at tenant_id"],
+    ["an empty body", {}, "returned 200 with an empty body"],
+    ["a 404 of a proxy", { status: 404, body: "404 page not found" }, "returned 404: 404 page not found"],
+    ["a 403 of a proxy", { status: 403, body: "<html></html>" }, "returned 403: an HTML page"],
   ] satisfies [string, Scripted, string][])(
     "(%s) names the URL and the likely cause",
     async (_, scripted, happened) => {
@@ -43,7 +34,7 @@ describe("an answer that is not the service's", () => {
   it("is of the service where only a member of the object is odd, which is named", async () => {
     const { error, url } = await reading({ body: { ...DEPLOYMENT, created_at: 5 } }, UnreadableObject);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200 with JSON of another shape at created_at. The provider cannot read that member: upgrade the provider, or a self-hosted server that is too old for it. If both are current, report the member. [LS1129]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 200 with unexpected JSON at created_at. Upgrade the provider, or a self-hosted server that is too old. If both are current, report the field. [LS1129]`,
     );
   });
 
@@ -56,7 +47,7 @@ describe("an answer that is not the service's", () => {
     const { service, call } = clientOf(server.url);
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
     expect([error.createdId, error.code]).toEqual(["d-1", "LS1129"]);
-    expect(error.message).toContain("answered 201 with the id d-1 and JSON of another shape at created_at");
+    expect(error.message).toContain("returned 201 with the id d-1 and unexpected JSON at created_at");
   });
 
   it.each([
@@ -76,7 +67,7 @@ describe("an answer that is not the service's", () => {
     const { service, call } = clientOf(server.url, { addressSettings });
     const error = await rejection(service.api(Deployments).get("d-1", call), UnexpectedAnswer);
     expect(`${error.fix} [${error.code}]`).toBe(
-      "A proxy or a wrong address is likely: check the environment variable LANGGRAPH_HOST_URL, and any proxy on the way. [LS1106]",
+      "Check the environment variable LANGGRAPH_HOST_URL, and any proxy. [LS1106]",
     );
   });
 
@@ -87,7 +78,7 @@ describe("an answer that is not the service's", () => {
       UnexpectedAnswer,
     );
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 302, a redirect to ${other.url}/login?key=[secret], which is not followed. ${next}`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 302, a redirect to ${other.url}/login?key=[secret], which is not followed. ${next}`,
     );
     expect(other.seen).toEqual([]);
   });
@@ -101,16 +92,16 @@ describe("an answer that is not the service's", () => {
   it("is longer than any that is read is reported with the limit, and with both that may be behind it", async () => {
     const { error, url } = await reading({ body: "x".repeat(1024 * 1024 + 1) }, UnexpectedAnswer);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200, but the answer is longer than 1048576 bytes, the most that is read of one. Check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL): a proxy or a wrong address may answer in the service's place. If the service answered, make the object smaller, or report this. [LS1107]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 200, but the response is larger than the limit of 1048576 bytes. Make the object smaller in LangSmith, or report this. If another server answered, check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). [LS1107]`,
     );
     const server = await serve(() => ({ body: "x".repeat(32 * 1024 * 1024 + 1) }));
     const { service, call } = clientOf(server.url);
     const listing = await rejection(service.api(ExportDestinations).list(call), UnexpectedAnswer);
     expect(listing.message).toContain(
-      "answered 200, but the answer is longer than 33554432 bytes, the most that is read of one. Check langsmith:apiUrl",
+      "returned 200, but the response is larger than the limit of 33554432 bytes. ",
     );
     expect(listing.message).toMatch(
-      / If the service answered, upgrade it, since an older one lists everything at once, or delete what is no longer needed\. \[LS1107\]$/,
+      / upgrade an old server, which lists everything at once\. If another server answered, check langsmith:apiUrl .*\[LS1107\]$/,
     );
   });
 
@@ -119,7 +110,7 @@ describe("an answer that is not the service's", () => {
     const body = `{"id":"d-1","metadata":${deep}}`;
     const { error, url } = await reading({ body }, AnswerBeyondLimits);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 answered 200 with JSON that is nested more than 200 levels deep. Make the object flatter in LangSmith: mostly its metadata is nested too deep. [LS1131]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 200 with JSON nested more than 200 levels deep. Make the object flatter in LangSmith. Usually its metadata is nested too deeply. [LS1131]`,
     );
   });
 
@@ -127,6 +118,6 @@ describe("an answer that is not the service's", () => {
     const server = await serve(() => ({ body: [{ filler: "x".repeat(2 * 1024 * 1024) }] }));
     const { service, call } = clientOf(server.url);
     const error = await rejection(service.api(ExportDestinations).list(call), UnexpectedAnswer);
-    expect(error.message).toContain("answered 200 with JSON of another shape at 0.id.");
+    expect(error.message).toContain("returned 200 with unexpected JSON at 0.id.");
   });
 });

@@ -13,7 +13,7 @@ import {
   serve,
 } from "./server.ts";
 
-const reason = new Error("it was interrupted");
+const reason = new Error("the operation was interrupted");
 
 /** A server that says when the POST has come, and answers it when it is told to. */
 async function slowServer(answer: Scripted, options: Parameters<typeof clientOf>[1] = {}) {
@@ -61,7 +61,7 @@ it("gives up a create without answer at the time limit of a request, and says th
   await came;
   controller.abort(reason);
   expect((await creating).message).toBe(
-    `Could not create the bulk export: POST ${server.url}/api/v1/bulk-exports gave no complete answer: no complete answer within 0.3 s. Check at the service whether it was carried out before you try again. [LS1105]`,
+    `Could not create the bulk export: POST ${server.url}/api/v1/bulk-exports got no complete response: no complete response within 0.3 s. Check in LangSmith whether the request was carried out before you try again. [LS1105]`,
   );
 });
 

@@ -24,35 +24,35 @@ function count(seen: readonly Seen[], method: string): number {
 
 describe("a create whose answer is lost", () => {
   it.each([
-    ["the connection breaks", { fault: "reset" }, "gave no complete answer: other side closed"],
-    ["nothing comes in time", { fault: "hang" }, "gave no complete answer: no complete answer within 1 s"],
-    ["a 500 comes", { status: 500, body: { detail: "boom" }, ...AFTER }, "answered 500: boom"],
-    ["a 502 with HTML comes", { status: 502, body: "<html></html>", ...AFTER }, "answered 502: an HTML page"],
-    ["a 408 comes", { status: 408, ...AFTER }, "answered 408"],
+    ["the connection breaks", { fault: "reset" }, "got no complete response: other side closed"],
+    ["nothing comes in time", { fault: "hang" }, "got no complete response: no complete response within 1 s"],
+    ["a 500 comes", { status: 500, body: { detail: "boom" }, ...AFTER }, "returned 500: boom"],
+    ["a 502 with HTML comes", { status: 502, body: "<html></html>", ...AFTER }, "returned 502: an HTML page"],
+    ["a 408 comes", { status: 408, ...AFTER }, "returned 408"],
     [
       "the answer breaks off",
       { status: 201, fault: "cut", body: '{"id": "d-1"', ...AFTER },
-      "answered 201 and broke off: other side closed",
+      "returned 201, then broke off: other side closed",
     ],
     [
       "the answer is truncated",
       { status: 201, body: '{"id": "d-1"', ...AFTER },
-      "answered 201 with a body that is no JSON, or only the beginning of it without the id that counts",
+      "returned 201 with a body that is not complete JSON without the object's id",
     ],
     [
       "the answer is empty",
       { status: 201, ...AFTER },
-      "answered 201 with an empty body without the id that counts",
+      "returned 201 with an empty body without the object's id",
     ],
     [
       "the answer has no id",
       { status: 201, body: {}, ...AFTER },
-      "answered 201 with JSON of another shape without the id that counts",
+      "returned 201 with unexpected JSON without the object's id",
     ],
     ...["", ".", "..", "x".repeat(257), "\ud800"].map((id): [string, Scripted, string] => [
       `the answer has the id ${JSON.stringify(id.slice(0, 9))}, which no address can contain,`,
       { status: 201, body: { ...DEPLOYMENT, id }, ...AFTER },
-      "answered 201 with an id that no address can contain (empty, . or .., or over 256 characters)",
+      "returned 201 with an invalid id (empty, . or .., or over 256 characters)",
     ]),
   ] satisfies [string, Scripted, string][])(
     "because %s is sent once and knows the server's time before it",
@@ -62,7 +62,7 @@ describe("a create whose answer is lost", () => {
       const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
       expect(error.notBefore).toEqual(new Date("2026-09-01T10:00:00.000Z"));
       expect(error.message).toBe(
-        `Could not create the deployment: POST ${server.url}/v2/deployments ${happened}. Check at the service whether it was carried out before you try again. [LS1105]`,
+        `Could not create the deployment: POST ${server.url}/v2/deployments ${happened}. Check in LangSmith whether the request was carried out before you try again. [LS1105]`,
       );
       expect(server.lines()).toEqual(["GET /v2/deployments?limit=1", "POST /v2/deployments"]);
     },
@@ -253,7 +253,7 @@ describe("a create answered with an id", () => {
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), UnexpectedAnswer);
     expect(error.createdId).toBe("d-1");
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${server.url}/v2/deployments answered 201 with the id d-1 alone, and reading that object failed. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy on the way. [LS1106]`,
+      `Could not create the deployment: POST ${server.url}/v2/deployments returned 201 with only the id d-1, and the object could not be read. Check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy. [LS1106]`,
     );
     expect(service.returned("d-1")).toBe(true);
   });
@@ -272,7 +272,7 @@ describe("a create answered with an id", () => {
     const { service, call } = clientOf(server.url);
     const error = await rejection(service.api(Deployments).create(DEPLOYMENT_BODY, call), Unanswered);
     expect(error.message).toBe(
-      `Could not create the deployment: POST ${server.url}/v2/deployments answered 200 with an HTML page. A proxy or a wrong address is likely: check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy on the way. [LS1106]`,
+      `Could not create the deployment: POST ${server.url}/v2/deployments returned 200 with an HTML page. Check langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL), and any proxy. [LS1106]`,
     );
   });
 });

@@ -60,7 +60,7 @@ describe("a listing of listeners", () => {
     const server = await serve(() => ({ body: { listeners: [LISTENER] } }));
     const { service, call } = clientOf(server.url);
     const error = await rejection(collected(service.api(Listeners).list(call)), UnexpectedAnswer);
-    expect(error.message).toContain("answered 200 with JSON of another shape.");
+    expect(error.message).toContain("returned 200 with unexpected JSON.");
   });
 });
 

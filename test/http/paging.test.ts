@@ -97,7 +97,7 @@ describe("a listing of exports", () => {
     });
     const { service, call, notices } = clientOf(server.url);
     expect(await collected(service.api(BulkExports).list(call))).toHaveLength(1001);
-    expect(notices).toEqual(["the service limits requests (429); waiting 2 s"]);
+    expect(notices).toEqual(["LangSmith limits requests (429); waiting 2 s"]);
   });
 
   it("reports a rate limit once for the objects of a plain kind, too", async () => {
@@ -116,14 +116,14 @@ describe("a listing of exports", () => {
       { object: note, row: note },
     );
     expect(await collected(notes.list(call))).toHaveLength(101);
-    expect(notices).toEqual(["the service limits requests (429); waiting 2 s"]);
+    expect(notices).toEqual(["LangSmith limits requests (429); waiting 2 s"]);
   });
 
   it("names the member of a row that cannot be read", async () => {
     const server = await serve(() => ({ body: [EXPORT, { ...EXPORT, id: "e-2", status: 5 }] }));
     const { service, call } = clientOf(server.url);
     const listed = collected(service.api(BulkExports).statuses(call, {}, () => false));
-    await expect(listed).rejects.toThrow(/JSON of another shape at 1\.status\. .*\[LS1129\]$/);
+    await expect(listed).rejects.toThrow(/unexpected JSON at 1\.status\. .*\[LS1129\]$/);
   });
 
   it("stops asking when no one reads on", async () => {

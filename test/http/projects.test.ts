@@ -49,7 +49,7 @@ describe("a listing of tracing projects", () => {
     );
     expect([error.reason, `${error.fix} [${error.code}]`]).toEqual([
       "permission",
-      "The key needs the permission projects:read in this workspace: use a key whose role has it, and check langsmith:workspaceId. [LS1113]",
+      "Use a key whose role has the permission projects:read in this workspace, and check `langsmith:workspaceId`. [LS1113]",
     ]);
   });
 });

@@ -9,7 +9,7 @@ import {
 import { MOST_WAITING, TooManyWaiting } from "../../provider/http/semaphore.ts";
 import { clientOf, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
-const REFUSED = { limit: "the service limits requests (429)", pause: 1_000, spaced: false };
+const REFUSED = { limit: "LangSmith limits requests (429)", pause: 1_000, spaced: false };
 const never = new AbortController().signal;
 
 /** A line whose clock goes on by what is waited, and by hand. */
@@ -93,7 +93,7 @@ describe("behind a limit", () => {
     const all = Array.from({ length: MOST_WAITING }, () => line.acquire(undefined, over.signal));
     const ended = Promise.allSettled(all);
     const error = await rejection(line.acquire(undefined, never), TooManyWaiting);
-    expect(error.message).toBe("10000 requests wait already");
+    expect(error.message).toBe("10000 requests are already waiting");
     over.abort(new Error("over"));
     await ended;
   });
@@ -211,11 +211,11 @@ test("a pause that is longer than is waited is asked for once, for all that wait
   expect(sent).toBeLessThanOrEqual(4);
   const url = `POST ${it.server.url}/api/v1/bulk-exports`;
   const next =
-    "The service asks for a pause of 7200 s, longer than is waited here: try again after that. [LS1203]";
+    "Try again after 2 h: LangSmith asks for this pause, and the provider does not wait so long. [LS1203]";
   expect(new Set(ended)).toEqual(
     new Set([
-      `Could not create the bulk export: ${url} answered 429: Slow down. ${next}`,
-      `Could not create the bulk export: ${url} was not sent, since another one was answered 429: Slow down. ${next}`,
+      `Could not create the bulk export: ${url} returned 429: Slow down. ${next}`,
+      `Could not create the bulk export: ${url} was not sent, because an earlier request returned 429: Slow down. ${next}`,
     ]),
   );
   it.clock.at += 1_000_000;
@@ -245,8 +245,8 @@ test("a create that waits for another's first read reports the limit that kept t
   await waiting;
   controller.abort(new Error("the time limit of 3 s was reached"));
   expect((await Promise.all(creates)).map(({ message }) => message)).toEqual([
-    "Could not check the access to the service before the first object is created: the time limit of 3 s was reached, while a limit was waited out: the service limits requests (429: Slow down). Run it again. [LS1204]",
-    "Could not create the bulk export: the time limit of 3 s was reached, while a limit was waited out: the service limits requests (429: Slow down). This request changed nothing, since nothing was sent: others of this program waited for it first; the next up goes on with it. [LS1204]",
+    "Could not check the access to LangSmith before the first creation: the time limit of 3 s was reached while waiting for a limit. LangSmith limits requests (429: Slow down). Run the command again. [LS1204]",
+    "Could not create the bulk export: the time limit of 3 s was reached while waiting for a limit. LangSmith limits requests (429: Slow down). Run the command again. This request changed nothing, because it was not sent: other requests of this program waited first. [LS1204]",
   ]);
 });
 
@@ -269,8 +269,8 @@ test("one that finds the line full says what it was for, and the fix", async () 
   over.abort(new Error("over"));
   await ended;
   expect(error.message).toBe(
-    `Could not read the bulk export: GET ${server.url}/api/v1/bulk-exports/e-3 was not sent: 10000 requests wait already. ` +
-      "More operations run at once than requests can be kept in mind: run pulumi with a smaller --parallel, or raise langsmith:maxConcurrentRequests. [LS1201]",
+    `Could not read the bulk export: GET ${server.url}/api/v1/bulk-exports/e-3 was not sent: 10000 requests are already waiting. ` +
+      "Run `pulumi` with a smaller `--parallel`, or raise `langsmith:maxConcurrentRequests`. [LS1201]",
   );
   expect([controller.signal.aborted, first]).toEqual([false, expect.any(Promise)]);
 }, 60_000);
@@ -289,7 +289,7 @@ test("one that leads the line and fails for another reason lets those behind it 
   await expect.poll(() => server.seen.length).toBe(1);
   const behind = ["e-1", "e-2"].map((id) => service.api(BulkExports).get(id, call));
   go();
-  await expect(broken).rejects.toThrow("answered 200");
+  await expect(broken).rejects.toThrow("returned 200");
   expect((await Promise.all(behind)).map(({ id }) => id)).toEqual(["e-1", "e-2"]);
 });
 
@@ -297,7 +297,7 @@ test("a redirect of what must not be repeated leaves its outcome open, and keeps
   const it = await posting(() => ({ status: 303, headers: { location: "https://elsewhere.example/" } }));
   const error = await rejection(it.create(), Unanswered);
   expect(error.message).toBe(
-    `Could not create the bulk export: POST ${it.server.url}/api/v1/bulk-exports answered 303, a redirect to https://elsewhere.example/, which is not followed. ` +
-      "A proxy or a wrong address is likely: check langsmith:apiUrl (or LANGSMITH_ENDPOINT), and any proxy on the way. [LS1106]",
+    `Could not create the bulk export: POST ${it.server.url}/api/v1/bulk-exports returned 303, a redirect to https://elsewhere.example/, which is not followed. ` +
+      "Check langsmith:apiUrl (or LANGSMITH_ENDPOINT), and any proxy. [LS1106]",
   );
 });

@@ -5,7 +5,7 @@ import { LimitWaitEnded } from "../../provider/http/errors.ts";
 import { clientOf, EXPORT, EXPORT_BODY, rejection, type Scripted, serve } from "./server.ts";
 
 const HOUR =
-  "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace)";
+  "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace)";
 
 const BUCKET = {
   destination_type: "s3",
@@ -75,7 +75,7 @@ test.each([
     expect(done.share).toBeLessThanOrEqual(0.05);
     // The time limit of an export is two hours by default.
     expect(done.hours).toBeLessThan(1.3);
-    expect(done.notices).toEqual([`${HOUR}; waiting until it takes another`]);
+    expect(done.notices).toEqual([`${HOUR}; waiting until it allows another`]);
   },
 );
 
@@ -86,7 +86,7 @@ test("the same, where the service says how long to wait", async () => {
   expect(done.share).toBeLessThanOrEqual(0.05);
   expect(done.hours).toBeLessThan(1.05);
   expect(done.notices).toHaveLength(1);
-  expect(done.notices[0]).toMatch(/^the service limits the new exports of an hour .*; waiting 3\d{3} s$/);
+  expect(done.notices[0]).toMatch(/^LangSmith limits new exports per hour .*; waiting 3\d{3} s$/);
 });
 
 test.each([
@@ -160,8 +160,8 @@ test("one that waits behind others and is ended says that nothing was sent; the 
   limit.abort(new Error("the time limit of 2 h was reached"));
   const { message } = await rejection(second, LimitWaitEnded);
   expect(message).toBe(
-    "Could not create the bulk export: the time limit of 2 h was reached, while a limit was waited out: the service limits requests (429: Slow down). " +
-      "This request changed nothing, since nothing was sent: others of this program waited for it first; the next up goes on with it. [LS1204]",
+    "Could not create the bulk export: the time limit of 2 h was reached while waiting for a limit. LangSmith limits requests (429: Slow down). " +
+      "Run the command again. This request changed nothing, because it was not sent: other requests of this program waited first. [LS1204]",
   );
   it.pauses[0]?.end();
   await Promise.all([first, third]);
@@ -176,7 +176,7 @@ test("when the one that tries is ended, the next waits for the rest of the pause
   const second = it.create();
   it.pauses[0]?.end();
   await expect.poll(() => it.pauses.length).toBe(2);
-  limit.abort(new Error("it was interrupted"));
+  limit.abort(new Error("the operation was interrupted"));
   await rejection(first, LimitWaitEnded);
   const left = () => it.pauses.slice(2);
   for (let step = 0; step < 9; step += 1) {
@@ -195,7 +195,7 @@ test("a service in trouble lets everybody go who waited for its limit", async ()
   await expect.poll(() => it.pauses.length).toBe(1);
   const others = [it.create(), it.create()];
   it.pauses[0]?.end();
-  await expect(first).rejects.toThrow("answered 500");
+  await expect(first).rejects.toThrow("returned 500");
   await Promise.all(others);
   expect(it.posts).toHaveLength(4);
 });

@@ -26,27 +26,27 @@ test.each([
   [
     "of exports an hour, with the pause that the service names",
     { detail: HOUR, after: "1200" },
-    "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting 1200 s",
+    "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting 1200 s",
   ],
   [
     "of exports an hour, without one",
     { detail: HOUR },
-    "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting until it takes another",
+    "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace); waiting until it allows another",
   ],
   [
     "of requests a minute",
     { detail: MINUTE, after: "30" },
-    "the service limits the requests of each minute (429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key); waiting 30 s",
+    "LangSmith limits requests per minute (429: Rate limit exceeded: at most 2000 requests per minute are allowed for a key); waiting 30 s",
   ],
   [
     "that the service does not name",
     { detail: "Slow down", after: "3" },
-    "the service limits requests (429: Slow down); waiting 3 s",
+    "LangSmith limits requests (429: Slow down); waiting 3 s",
   ],
   [
     "of exports an hour, without a number",
     { detail: "Too many bulk exports per hour" },
-    "the service takes at most 250 exports an hour in a workspace, spawned ones count (429: Too many bulk exports per hour); waiting until it takes another",
+    "LangSmith allows 250 exports per hour in a workspace, including spawned ones (429: Too many bulk exports per hour); waiting until it allows another",
   ],
   [
     "of exports in 60 min",
@@ -54,14 +54,14 @@ test.each([
       detail: "Limit exceeded: at most 250 bulk exports (including scheduled ones) per 60 min",
       after: "600",
     },
-    "the service limits the new exports of an hour in a workspace, spawned ones count (429: Limit exceeded: at most 250 bulk exports (including scheduled ones) per 60 min); waiting 600 s",
+    "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Limit exceeded: at most 250 bulk exports (including scheduled ones) per 60 min); waiting 600 s",
   ],
   [
     "of requests in a min",
     { detail: "2000 req/min exceeded, retry in a min", after: "30" },
-    "the service limits the requests of each minute (429: 2000 req/min exceeded, retry in a min); waiting 30 s",
+    "LangSmith limits requests per minute (429: 2000 req/min exceeded, retry in a min); waiting 30 s",
   ],
-  ["without a word", { after: "3" }, "the service limits requests (429); waiting 3 s"],
+  ["without a word", { after: "3" }, "LangSmith limits requests (429); waiting 3 s"],
 ])("a limit %s is reported as such", async (_, limit, line) => {
   expect(await told([limit, limit, limit])).toEqual([line]);
 });
@@ -72,15 +72,15 @@ test("a request that meets one limit after the other reports each once", async (
     { detail: MINUTE, after: "7" },
   ];
   expect((await told([minute, hour, minute, hour])).map((line) => line.replace(/ \(.*;/, ";"))).toEqual([
-    "the service limits the requests of each minute; waiting 7 s",
-    "the service limits the new exports of an hour in a workspace, spawned ones count; waiting 600 s",
+    "LangSmith limits requests per minute; waiting 7 s",
+    "LangSmith limits new exports per hour in a workspace, including spawned ones; waiting 600 s",
   ]);
 });
 
 const SCHEDULES =
-  "Waiting does not help: a workspace has at most 200 active schedules. Cancel schedules that are no longer needed, then try again. [LS1202]";
+  "Cancel schedules that you no longer need, then try again. A workspace can have at most 200 active schedules, so waiting does not help. [LS1202]";
 const OBJECTS =
-  "Waiting does not help: this limits a number of objects, not of requests. Delete or cancel some of what the service names, then try again. [LS1202]";
+  "Delete or cancel some of the objects that the response names, then try again. This is not a limit on requests, so waiting does not help. [LS1202]";
 const ALL = { ...EXPORT_BODY, session_id: null, all_experiments: true };
 
 /** How the creation of an export that is answered 429 with these words once ends. */
@@ -158,9 +158,9 @@ test("an end while a limit is waited out reports the limit in the service's word
   });
   const error = await rejection(service.api(BulkExports).create(EXPORT_BODY, call), LimitWaitEnded);
   expect(error.message).toBe(
-    "Could not create the bulk export: the time limit of 2 h was reached, while a limit was waited out: " +
-      "the service limits the new exports of an hour in a workspace, spawned ones count (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace). " +
-      "This request changed nothing, since the service rejected every try; the next up goes on with it. [LS1204]",
+    "Could not create the bulk export: the time limit of 2 h was reached while waiting for a limit. " +
+      "LangSmith limits new exports per hour in a workspace, including spawned ones (429: Rate limit exceeded: at most 250 bulk exports can be created per hour in a workspace). " +
+      "Run the command again. This request changed nothing, because LangSmith rejected every try. [LS1204]",
   );
   expect(error.cause).toBe(reason);
   expect(server.lines().filter((line) => line.startsWith("POST"))).toHaveLength(3);
@@ -169,7 +169,7 @@ test("an end while a limit is waited out reports the limit in the service's word
 test("the limit that an earlier try met is not reported for an end that has nothing to do with it", async () => {
   const answers = [{ status: 429, body: { detail: MINUTE } }, { status: 503 }];
   const server = await serve((_, index) => answers[index] ?? { body: EXPORT });
-  const reason = new Error("it was interrupted");
+  const reason = new Error("the operation was interrupted");
   const { service, call, controller } = clientOf(server.url, {
     wait: (_, signal) => {
       if (server.seen.length >= 2) controller.abort(reason);

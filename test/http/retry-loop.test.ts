@@ -69,7 +69,7 @@ describe("what may be repeated is repeated", () => {
     const { service, call } = clientOf(server.url, { maxRetries: 1 });
     const error = await rejection(service.api(Deployments).get("d-1", call), ServerFailed);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${server.url}/v2/deployments/d-1 answered 503: overloaded. That was try 2. The service is in trouble or too slow: try again later; if it is only slow, raise langsmith:requestTimeoutSeconds. [LS1104]`,
+      `Could not read the deployment: GET ${server.url}/v2/deployments/d-1 returned 503: overloaded. All 2 tries failed. Try again later. If LangSmith is only slow, raise \`langsmith:requestTimeoutSeconds\`. [LS1104]`,
     );
     expect(server.seen).toHaveLength(2);
   });
@@ -88,7 +88,7 @@ describe("what may be repeated is repeated", () => {
     const { fix, status } = await rejection(change, ServerFailed);
     expect(status).toBeUndefined();
     expect(fix).toMatch(
-      /^An earlier try was sent, and may have been carried out\. See that the address is right and can be reached from here; it comes from \S.*\.$/,
+      /^Check that the address is correct and reachable\. It comes from \S.*\. An earlier try was sent, and may have been carried out\.$/,
     );
   });
 
@@ -160,7 +160,7 @@ describe("a rate limit", () => {
     const { service, call, pauses, notices } = clientOf(server.url, { maxRetries: 2, random: () => 0 });
     expect(await service.api(BulkExports).create(EXPORT_BODY, call)).toMatchObject({ id: "e-1" });
     expect(pauses).toEqual([12_000, 12_000, 12_000, 12_000, 12_000, 12_000, 12_000]);
-    expect(notices).toEqual(["the service limits requests (429); waiting 12 s"]);
+    expect(notices).toEqual(["LangSmith limits requests (429); waiting 12 s"]);
   });
 
   it("without a pause named is waited out with growing ones, up to a minute in the end", async () => {
@@ -189,7 +189,7 @@ describe("a rate limit", () => {
     const { service, call, pauses, notices } = clientOf(server.url);
     await service.api(Deployments).get("d-1", call);
     expect(pauses).toEqual([60_000, 60_000, 30_000]);
-    expect(notices).toEqual(["the service limits requests (429); waiting 150 s"]);
+    expect(notices).toEqual(["LangSmith limits requests (429); waiting 150 s"]);
     expect(server.seen).toHaveLength(2);
   });
 
@@ -216,7 +216,7 @@ describe("a rate limit", () => {
     const error = await rejection(service.api(Deployments).get("d-1", call), LimitWaitEnded);
     expect(error.cause).toBe(reason);
     expect(error.message).toBe(
-      "Could not read the deployment: Ctrl-C, while a limit was waited out: the service limits requests (429: Slow down). Run it again. [LS1204]",
+      "Could not read the deployment: Ctrl-C while waiting for a limit. LangSmith limits requests (429: Slow down). Run the command again. [LS1204]",
     );
   });
 
@@ -280,7 +280,7 @@ describe("a service that cannot be reached", () => {
     const { service, call, pauses } = clientOf(url, { maxRetries: 2 });
     const error = await rejection(service.api(Deployments).redeploy("d-1", "r-1", call), Unreachable);
     expect(error.message).toBe(
-      `Could not check the access to the service before the first object is created: GET ${url}/v2/deployments?limit=1 could not be reached: connect ECONNREFUSED ${url.slice(7)}. This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). [LS1101]`,
+      `Could not check the access to LangSmith before the first creation: GET ${url}/v2/deployments?limit=1 could not connect: connect ECONNREFUSED ${url.slice(7)}. Check that the address is correct and reachable. It comes from langsmith:controlPlaneUrl (or LANGSMITH_CONTROL_PLANE_URL). This request was not sent. [LS1101]`,
     );
     expect(pauses).toEqual([250, 500]);
   });
@@ -289,7 +289,7 @@ describe("a service that cannot be reached", () => {
     const { service, call } = clientOf(await deadUrl(), { maxRetries: 0 });
     const error = await rejection(service.api(BulkExports).get("e-1", call), Unreachable);
     expect(`${error.fix} [${error.code}]`).toBe(
-      "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or LANGSMITH_ENDPOINT). [LS1101]",
+      "Check that the address is correct and reachable. It comes from langsmith:apiUrl (or LANGSMITH_ENDPOINT). This request was not sent. [LS1101]",
     );
   });
 
@@ -301,7 +301,7 @@ describe("a service that cannot be reached", () => {
     const { service, call } = clientOf(await deadUrl(), { maxRetries: 0, addressSettings });
     const error = await rejection(service.api(Deployments).get("d-1", call), Unreachable);
     expect(`${error.fix} [${error.code}]`).toBe(
-      "This request was not sent. See that the address is right and can be reached from here; it comes from langsmith:apiUrl (or langsmith:controlPlaneUrl). [LS1101]",
+      "Check that the address is correct and reachable. It comes from langsmith:apiUrl (or langsmith:controlPlaneUrl). This request was not sent. [LS1101]",
     );
   });
 

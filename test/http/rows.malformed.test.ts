@@ -68,7 +68,7 @@ describe("an object of a list that cannot be read", () => {
       collected(service.api(Deployments).list({ name: "agent" }, call)),
       UnexpectedAnswer,
     );
-    expect(error.message).toContain(`answered 200 with JSON of another shape at resources.${path}.`);
+    expect(error.message).toContain(`returned 200 with unexpected JSON at resources.${path}.`);
   });
 
   it("of another name is left out of the tracing projects of a name, and else is an error", async () => {
@@ -155,7 +155,7 @@ describe("an object of a list that cannot be read", () => {
     expect(items.map(({ id, unread }) => [id, unread?.message])).toEqual([
       [
         odd.id,
-        `the service lists ${odd.id} with a member that cannot be read (${member}). Upgrade the provider, or a self-hosted server that is too old for it. If both are current, report the member. [LS5030]`,
+        `LangSmith lists ${odd.id} with a field that the provider cannot read (${member}). Upgrade the provider, or a self-hosted server that is too old. If both are current, report the field. [LS5030]`,
       ],
       [other.id, undefined],
     ]);

@@ -38,6 +38,6 @@ test("a command that cannot write the trace says so on stderr, and ends as it wo
   const told = await run(["exports", "gaps"], { ...given, PULUMI_LANGSMITH_TRACE: cwd }, cwd);
   expect({ ...told, stderr: told.stderr.replace(/^warning: PULUMI.*\n/m, "") }).toEqual(plain);
   expect(told.stderr).toContain(
-    `warning: PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${cwd} cannot be opened: it is a folder. Name a file in it. Everything else goes on. [LS1125]\n`,
+    `warning: PULUMI_LANGSMITH_TRACE: this process does not trace requests, because ${cwd} cannot be opened: it is a folder. Name a file in it. Everything else continues. [LS1125]\n`,
   );
 });

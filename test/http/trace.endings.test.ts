@@ -99,14 +99,14 @@ describe("an end from outside", () => {
     class Interrupted extends Error {
       override readonly name = "Interrupted";
     }
-    controller.abort(new Interrupted("it was interrupted"));
+    controller.abort(new Interrupted("the operation was interrupted"));
     await asked;
     const [line] = requestsIn(file);
     expect(line).toMatchObject({
       sent: true,
       outcome: "aborted",
       error: "Interrupted",
-      why: "it was interrupted",
+      why: "the operation was interrupted",
     });
     expect(line?.cause).toBeUndefined();
   });
@@ -117,7 +117,7 @@ describe("an end from outside", () => {
     let now = 1;
     const wait = (ms: number, signal: AbortSignal) => {
       now += ms;
-      controller.abort(new Error("it was interrupted"));
+      controller.abort(new Error("the operation was interrupted"));
       return Promise.reject(signal.reason);
     };
     const { service, call, controller } = clientOf(server.url, { ...tracedTo(file), now: () => now, wait });

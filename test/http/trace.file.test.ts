@@ -104,26 +104,26 @@ describe("what cannot be written is reported once, with its fix, and stops nothi
     trace.append("{}", () => "");
     const [warning = "", ...more] = warnings;
     expect(more).toEqual([]);
-    const before = `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${path.resolve(file)} cannot be opened: `;
+    const before = `PULUMI_LANGSMITH_TRACE: this process does not trace requests, because ${path.resolve(file)} cannot be opened: `;
     expect(warning.slice(0, before.length)).toBe(before);
     return warning.slice(before.length);
   }
 
   it("a folder that is not there", () => {
     expect(reasonOf(path.join(folder(), "none", "trace.jsonl"))).toBe(
-      "its folder does not exist. Create it, or name another (a shell alone replaces ~). Everything else goes on. [LS1125]",
+      "its folder does not exist. Create the folder, or name another file. Only a shell expands ~. Everything else continues. [LS1125]",
     );
   });
 
   it("a folder in its place", () => {
-    expect(reasonOf(folder())).toBe("it is a folder. Name a file in it. Everything else goes on. [LS1125]");
+    expect(reasonOf(folder())).toBe("it is a folder. Name a file in it. Everything else continues. [LS1125]");
   });
 
   it("a file where its folder should be", () => {
     const file = path.join(folder(), "file");
     writeFileSync(file, "");
     expect(reasonOf(path.join(file, "trace.jsonl"))).toBe(
-      "what should be its folder is a file. Name another. Everything else goes on. [LS1125]",
+      "a part of its path is a file, not a folder. Name another file. Everything else continues. [LS1125]",
     );
   });
 
@@ -131,25 +131,27 @@ describe("what cannot be written is reported once, with its fix, and stops nothi
     const file = path.join(folder(), "loop");
     symlinkSync(file, file);
     expect(reasonOf(file)).toBe(
-      "its links lead in a circle. Name another. Everything else goes on. [LS1125]",
+      "its symbolic links form a loop. Name another file. Everything else continues. [LS1125]",
     );
   });
 
   it("a name that is too long", () => {
     expect(reasonOf(path.join(folder(), "x".repeat(300)))).toBe(
-      "its name is too long. Name a shorter one. Everything else goes on. [LS1125]",
+      "its name is too long. Use a shorter name. Everything else continues. [LS1125]",
     );
   });
 
   it("a pipe without a reader, which would keep the process waiting", () => {
     const file = path.join(folder(), "pipe");
     execFileSync("mkfifo", [file]);
-    expect(reasonOf(file)).toBe("it is not a regular file. Name one. Everything else goes on. [LS1125]");
+    expect(reasonOf(file)).toBe(
+      "it is not a regular file. Name a regular file. Everything else continues. [LS1125]",
+    );
   });
 
   it("a device", () => {
     expect(reasonOf("/dev/null")).toBe(
-      "it is not a regular file. Name one. Everything else goes on. [LS1125]",
+      "it is not a regular file. Name a regular file. Everything else continues. [LS1125]",
     );
   });
 
@@ -159,7 +161,7 @@ describe("what cannot be written is reported once, with its fix, and stops nothi
     // Root may write everything, and then there is nothing to refuse.
     const root = process.getuid?.() === 0;
     const { trace, warnings } = opened(file);
-    const told = `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} cannot be opened: this user may not write to it. Name a file that it may write to. Everything else goes on. [LS1125]`;
+    const told = `PULUMI_LANGSMITH_TRACE: this process does not trace requests, because ${file} cannot be opened: this user may not write to it. Name a file that this user may write to. Everything else continues. [LS1125]`;
     expect([trace.writes, warnings]).toEqual(root ? [true, []] : [false, [told]]);
   });
 
@@ -167,7 +169,7 @@ describe("what cannot be written is reported once, with its fix, and stops nothi
     const { trace, warnings } = opened(given);
     expect(trace.writes).toBe(false);
     expect(warnings).toEqual([
-      `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since it is ${JSON.stringify(given)}. Name a file, as in PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl. Everything else goes on. [LS1127]`,
+      `PULUMI_LANGSMITH_TRACE: this process does not trace requests, because its value is ${JSON.stringify(given)}. Name a file, as in PULUMI_LANGSMITH_TRACE=/tmp/trace.jsonl. Everything else continues. [LS1127]`,
     ]);
   });
 
@@ -182,7 +184,7 @@ describe("what cannot be written is reported once, with its fix, and stops nothi
       { encoding: "utf8" },
     );
     expect(told.split("\n").slice(1, -1)).toEqual([
-      `PULUMI_LANGSMITH_TRACE: no further request of this process is traced, since ${file} cannot be written: no space is left on its disk. Make room, or name a file elsewhere. Everything else goes on. [LS1125]`,
+      `PULUMI_LANGSMITH_TRACE: this process stopped tracing requests, because ${file} cannot be written: its disk is full. Free some space, or name a file on another disk. Everything else continues. [LS1125]`,
     ]);
     expect(statSync(file).size).toBe(8_192);
   });
@@ -199,7 +201,7 @@ describe("a file that has reached its limit", () => {
     expect(readFileSync(file, "utf8")).toBe(`${line}\n${line}\n{"full":60}\n`);
     expect(trace.writes).toBe(false);
     expect(warnings).toEqual([
-      `PULUMI_LANGSMITH_TRACE: no further request of this process is traced, since ${file} has reached 60 bytes, the most that a trace may have. Move it away, or name another. Everything else goes on. [LS1126]`,
+      `PULUMI_LANGSMITH_TRACE: this process stopped tracing requests, because ${file} has reached the limit of 60 bytes. Move the file away, or name another file. Everything else continues. [LS1126]`,
     ]);
   });
 
@@ -210,7 +212,7 @@ describe("a file that has reached its limit", () => {
     trace.append("{}", () => "{}");
     expect(statSync(file).size).toBe(61);
     expect(warnings).toEqual([
-      `PULUMI_LANGSMITH_TRACE: no request of this process is traced, since ${file} has reached 60 bytes, the most that a trace may have. Move it away, or name another. Everything else goes on. [LS1126]`,
+      `PULUMI_LANGSMITH_TRACE: this process does not trace requests, because ${file} has reached the limit of 60 bytes. Move the file away, or name another file. Everything else continues. [LS1126]`,
     ]);
   });
 });

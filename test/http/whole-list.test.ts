@@ -84,7 +84,9 @@ describe("a list of pages that proves an absence", () => {
     const list = await listing(rows(120), capped(50), (all, index) => {
       if (index === 1) all.splice(3, 1);
     });
-    expect(await incomplete(exportsOf(list))).toMatch(/without row-49, the last of the page before$/);
+    expect(await incomplete(exportsOf(list))).toMatch(
+      /^At offset \d+, the server did not repeat the last item of the previous page$/,
+    );
   });
 
   test.each([2, 60])(
@@ -92,7 +94,7 @@ describe("a list of pages that proves an absence", () => {
     async (most) => {
       const list = await listing(rows(70), byCursor(most));
       expect(await incomplete(exportsOf(list))).toBe(
-        `The service ignores the offset, but not the limit: it answered ${most} items, and 1 where 1 was asked for`,
+        `The server ignores the offset, but not the limit: it returned ${most} items, and 1 where 1 was requested`,
       );
     },
   );
@@ -112,9 +114,9 @@ describe("a list of pages that proves an absence", () => {
       { headers: { link: '<https://x/?cursor=a>; rel="first", </?cursor=b>; rel="next"' } },
     ],
     ["status 206", { status: 206 }],
-    ["counts 70", { headers: { "x-total-count": "70" } }],
-    ["counts 70", { headers: { "x-pagination-total": "70" } }],
-    ["counts 70", { status: 206, headers: { "content-range": "items 0-0/70" } }],
+    ["reports 70 items", { headers: { "x-total-count": "70" } }],
+    ["reports 70 items", { headers: { "x-pagination-total": "70" } }],
+    ["reports 70 items", { status: 206, headers: { "content-range": "items 0-0/70" } }],
   ])("is incomplete whatever its items where the service shows more: %s", async (found, signs) => {
     const list = await listing(rows(70), byCursor(1, signs));
     expect(await incomplete(exportsOf(list))).toContain(found);
@@ -130,7 +132,7 @@ describe("a list of pages that proves an absence", () => {
       for await (const { id } of service.api(Deployments).rows(call, { whole: true })) ids.push(id);
       return ids;
     })();
-    expect(await incomplete(listed)).toBe("The service counts 5 items and answered 3");
+    expect(await incomplete(listed)).toBe("The server reports 5 items, and returned 3");
   });
 
   test("is complete where only the last page shows no more", async () => {
@@ -154,7 +156,7 @@ describe("a list of pages that proves an absence", () => {
       if (index === 4)
         all.unshift(...rows(60, { ...EXPORT, name: "new" }).map((row, at) => ({ ...row, id: `new-${at}` })));
     });
-    expect(await incomplete(exportsOf(list))).toMatch(/without row-0, which was the first at its beginning$/);
+    expect(await incomplete(exportsOf(list))).toMatch(/without row-0, which was the first item before$/);
   });
 });
 
@@ -179,7 +181,7 @@ describe("a list that is answered at once, and proves an absence", () => {
       offset === undefined || offset === 0 ? byCursor(50)(all, limit, 0) : strict(all, limit, offset);
     const list = await listing(destinations(120), cursor);
     expect(await incomplete(destinationsOf(list))).toMatch(
-      /^The service ignores the offset, but not the limit/,
+      /^The server ignores the offset, but not the limit/,
     );
   });
 
@@ -198,7 +200,7 @@ describe("a list that is answered at once, and proves an absence", () => {
   test("is incomplete where a newer service pages by a cursor", async () => {
     const list = await listing(destinations(120), byCursor(50));
     expect(await incomplete(destinationsOf(list))).toMatch(
-      /^The service ignores the offset, but not the limit/,
+      /^The server ignores the offset, but not the limit/,
     );
   });
 });
@@ -208,6 +210,6 @@ test("a server that rejects limit or offset is not an error of the program", asy
   const error = await rejection(exportsOf(list), ValidationFailed);
   expect(error.code).toBe("LS1130");
   expect(explain(error)).toMatch(
-    /answered 422: query\.offset: extra\. The program cannot change this\. .* report it\. \[LS1130\]$/,
+    /returned 422: query\.offset: extra\. Check .* report the error\. \[LS1130\]$/,
   );
 });

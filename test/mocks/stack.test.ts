@@ -77,7 +77,7 @@ test("the option import is rejected where the resource is created", () => {
   const make = () =>
     new langsmith.ExportDestination("old", { config: { bucketName: "acme-traces" } }, { import: "an-id" });
   expect(make).toThrow(
-    'ExportDestination "old" has the option import, but Pulumi cannot import dynamic resources, which those of this entry are. Import "pulumi-langsmith-sdk" instead, whose resources the plugin serves.',
+    'ExportDestination "old" has the option import, but Pulumi cannot import the dynamic resources of pulumi-langsmith/dynamic. To import an object, use its resource from pulumi-langsmith-sdk.',
   );
 });
 
@@ -122,7 +122,7 @@ test("the key __proto__, which the SDK drops, is rejected, and other names of Ob
   });
   const secrets = JSON.parse('{"__proto__": "x", "constructor": "c"}');
   expect(() => new langsmith.Deployment("proto", args(secrets))).toThrow(
-    'secrets: Pulumi\'s SDK for Node.js cannot send the key "__proto__". Rename the key, or write the program in YAML, Python or Go. [LS1322]',
+    'secrets: Pulumi\'s SDK for Node.js cannot send the key "__proto__". Rename the key, or write the program in another language, such as YAML or Python. [LS1322]',
   );
   const names = { constructor: "c", toString: "t", hasOwnProperty: "h" };
   const made = new langsmith.Deployment("named", args(names));

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { initOutput } from "../../cli/init/output.ts";
+import { pluginInstallOutput } from "../../cli/plugin-cache/output.ts";
 import { versionOf } from "../../tools/release/versions.ts";
 import { pack, root } from "../../tools/stack/package.ts";
 
@@ -25,11 +27,9 @@ test("--help lists the commands, on standard output", () => {
   expect(status).toBe(0);
   expect(stdout).toContain("Usage: pulumi-langsmith <command> [options]");
   expect(stdout).toContain(
-    "  emulator   runs a stand-in for the service on this machine, to develop and test stacks against",
+    "  emulator          Run a local emulator of LangSmith, to develop and test against.",
   );
-  expect(stdout).toContain(
-    "  exports    lists gaps and failures of exports, fills gaps, and draws a timeline",
-  );
+  expect(stdout).toContain("  exports gaps      List windows that are not exported, and fill them.");
   expect(stderr).toBe("");
 });
 
@@ -48,7 +48,7 @@ test("an unknown command is named, with the usage, on standard error, and the ex
   const { status, stdout, stderr } = run(["emulate"]);
   expect(status).toBe(2);
   expect(stdout).toBe("");
-  const wanted = `there is no command "emulate"\n\npulumi-langsmith ${versionOf(root)}\n\nUsage: `;
+  const wanted = `There is no command "emulate". Did you mean \`pulumi-langsmith emulator\`?\n\npulumi-langsmith ${versionOf(root)}\n\nUsage: `;
   expect(stderr.slice(0, wanted.length)).toBe(wanted);
 });
 
@@ -57,6 +57,21 @@ test("no command at all is a wrong call: the usage goes to standard error", () =
   expect(status).toBe(2);
   expect(stdout).toBe("");
   expect(stderr).toContain("Usage: pulumi-langsmith <command> [options]");
+});
+
+test("init and plugin install print what they did as JSON, as they declare it", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-json-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const env = { ...process.env, PULUMI_HOME: path.join(folder, "home") };
+  const told = (...args: readonly string[]): unknown =>
+    JSON.parse(
+      execFileSync(process.execPath, [cli(), ...args, "--json"], { cwd: folder, env, encoding: "utf8" }),
+    );
+  expect(initOutput.parse(told("init", "agents", "--emulator"))).toMatchObject({
+    files: expect.arrayContaining(["Pulumi.yaml"]),
+    plugin: { copied: true },
+  });
+  expect(pluginInstallOutput.parse(told("plugin", "install"))).toMatchObject({ plugin: { copied: false } });
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
@@ -80,7 +95,7 @@ test("a wrong option of the emulator is explained, and the exit code is 2", () =
   const { status, stderr } = run(["emulator", "--prot", "0"]);
   expect(status).toBe(2);
   expect(stderr).toContain("--prot");
-  expect(stderr).toContain("Run with --help for the options.");
+  expect(stderr).toContain("Run `pulumi-langsmith emulator --help` to see the options.");
 });
 
 test("where the emulator's package is absent, the line that installs it is printed, and the exit code is 1", () => {
@@ -93,7 +108,7 @@ test("where the emulator's package is absent, the line that installs it is print
     status: 1,
     stdout: "",
     stderr:
-      "the emulator is a package of its own, which is not installed here. " +
-      "Install it: `npm install --save-dev pulumi-langsmith-emulator`. [LS6060]\n",
+      "pulumi-langsmith emulator: The package `pulumi-langsmith-emulator` is not installed here. " +
+      "Run `npm install --save-dev pulumi-langsmith-emulator`. [LS6060]\n",
   });
 });

@@ -75,7 +75,7 @@ test(`at ${LEAST} a rejected list ends a program of the Automation API, and what
   });
   const { preview, up, made } = JSON.parse(stdout);
   const refused =
-    'ScheduledExports "exports": projects[0].name: getTracingProject: no tracing project of the workspace is named "gone"';
+    'ScheduledExports "exports": projects[0].name: getTracingProject: the workspace has no tracing project named "gone"';
   expect(preview).toContain(refused);
   expect(up).toContain(refused);
   expect(made).toEqual(["urn:pulumi:test::test::pulumi:pulumi:Stack::test-test"]);

@@ -114,7 +114,7 @@ test("doctor names the version that the engine starts", async () => {
     const { output } = await project.run(process.execPath, cli, "doctor", "--stack", "dev");
     return /^.* plugin: .*$/m.exec(output)?.[0];
   };
-  expect(await line()).toContain("the engine uses langsmith 99.0.0 from the plugin cache");
+  expect(await line()).toContain("Pulumi uses langsmith 99.0.0 from the plugin cache");
   expect((await project.run("pulumi", "up", "--yes")).output).toContain("this is 99.0.0");
 
   const file = path.join(project.folder, "Pulumi.yaml");
@@ -124,7 +124,7 @@ test("doctor names the version that the engine starts", async () => {
     file,
     program.replace(/^( +)type: langsmith:.*$/gm, `$&\n$1options: { version: ${version} }`),
   );
-  expect(await line()).toMatch(new RegExp(`^ok .* the engine uses langsmith ${version} from ${cache}`));
+  expect(await line()).toMatch(new RegExp(`^ok .* Pulumi uses langsmith ${version} from ${cache}`));
   const up = await project.run("pulumi", "up", "--yes");
   expect(up.code, up.output).toBe(0);
 });

@@ -38,10 +38,10 @@ new langsmith.ExportDestination("bucket", ${BUCKET});
   const refreshed = await stack.refresh();
   expect(refreshed.code).not.toBe(0);
   expect(told(refreshed.output)).toEqual([
-    `langsmith: Deployment "agent" (${agent}) could not be read; its error says why`,
+    `langsmith: Deployment "agent" (${agent}) could not be read; see its error`,
   ]);
   expect(refreshed.output).toContain(
-    `error: Could not read the deployment: GET ${emulator.url}/api-host/v2/deployments/${agent} answered 401: Invalid token.`,
+    `error: Could not read the deployment: GET ${emulator.url}/api-host/v2/deployments/${agent} returned 401: Invalid token.`,
   );
   expect(noise(refreshed.output)).toEqual([]);
   emulator.clearFaults();
@@ -56,7 +56,7 @@ new langsmith.ExportDestination("bucket", ${BUCKET});
   expect(refused.code).not.toBe(0);
   // This display of the engine names no resource, so the message does.
   expect(refused.output).toContain(
-    'langsmith: the change of Deployment "agent" is rejected; its error says why\n',
+    'langsmith: the change of Deployment "agent" is rejected; see its error\n',
   );
   expect(refused.output).toContain('error: Deployment "agent": changing name replaces the deployment');
   expect(noise(refused.output)).toEqual([]);
@@ -71,9 +71,9 @@ new langsmith.ExportDestination("bucket", ${BUCKET});
   const destroyed = await stack.destroy();
   expect(destroyed.code).not.toBe(0);
   expect(told(destroyed.output)).toEqual([
-    `langsmith: Deployment "agent" (${agent}) could not be deleted; its error says why`,
+    `langsmith: Deployment "agent" (${agent}) could not be deleted; see its error`,
   ]);
-  expect(destroyed.output).toContain("answered 403: Forbidden.");
+  expect(destroyed.output).toContain("returned 403: Forbidden.");
   expect(noise(destroyed.output)).toEqual([]);
   expect((await stack.resource("agent")).id).toBe(agent);
 });
@@ -89,7 +89,7 @@ new langsmith.ExportDestination("bucket", ${BUCKET});
   const previewed = await stack.preview();
   expect(previewed.code).not.toBe(0);
   expect(previewed.output).toContain(
-    "ExportDestination resource 'bucket' has a problem: no API key is configured. Set it with `pulumi config set --secret langsmith:apiKey`, which asks for it, or as the environment variable LANGSMITH_API_KEY",
+    "ExportDestination resource 'bucket' has a problem: no API key is configured. Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY",
   );
   expect(previewed.output).toContain(
     "ExportDestination resource 'bucket' has a problem: langsmith:maxRetries is \"many\"; it must be an integer from 0 to 20",
@@ -107,7 +107,7 @@ new langsmith.BulkExport("daily", { bulkExportDestinationId: "${PROJECT}", sessi
   const previewed = await stack.preview();
   expect(previewed.code).not.toBe(0);
   expect(previewed.output).toContain(
-    'error: BulkExport "daily" has the option import, but Pulumi cannot import dynamic resources, which those of this entry are. Import "pulumi-langsmith-sdk" instead, whose resources the plugin serves. Or leave the option out to create a new object. [LS1321]',
+    'error: BulkExport "daily" has the option import, but Pulumi cannot import the dynamic resources of pulumi-langsmith/dynamic. To import an object, use its resource from pulumi-langsmith-sdk. To create a new object, remove the option. [LS1321]',
   );
   expect(noise(previewed.output)).toEqual([]);
   expect(emulator.journal()).toEqual([]);

@@ -62,12 +62,12 @@ describe("a program that asks for", () => {
 
 test("both versions and the command that installs the right plugin are named", () => {
   expect(versionProblem({ version: "0.2.0" }, "0.1.0")?.message.text).toMatch(
-    /^the program or its state asks for langsmith 0\.2\.0, and the engine started the plugin 0\.1\.0 from \/\S+\. Run `npx pulumi-langsmith@0\.2\.0 plugin install`, which installs that plugin and warns if the engine still uses another one\. \[LS1308\]$/,
+    /^the program or its state needs langsmith 0\.2\.0, but the engine started the plugin 0\.1\.0 from \/\S+\. Run `npx pulumi-langsmith@0\.2\.0 plugin install`. It installs that plugin, and warns if the engine still uses another one\. \[LS1308\]$/,
   );
   const served = versionProblem({ version: "0.1.0" }, "0.2.0")?.message.text;
   expect(served).toContain("update the program's SDK to 0.2.0");
   expect(served).toContain("`npx pulumi-langsmith@0.1.0 plugin install`");
   expect(versionProblem({ version: "0.9.0" }, "1.0.0")?.message.text).toBe(
-    "the program asks for langsmith 0.9.0, and the engine started the plugin 1.0.0, which is a major version later. Update the program's SDK to 1.0.0, or run `npx pulumi-langsmith@0.9.0 plugin install`. [LS1310]",
+    "the program needs langsmith 0.9.0, but the engine started the plugin 1.0.0, a newer major version. Update the program's SDK to 1.0.0, or run `npx pulumi-langsmith@0.9.0 plugin install`. [LS1310]",
   );
 });

@@ -30,7 +30,7 @@ describe("how an error is answered", () => {
       "a request that is too deep to be handled",
       new RangeError("Maximum"),
       3,
-      "the request cannot be handled: Maximum. Give the resource smaller values. [LS1302]",
+      "the plugin cannot process the request of the engine: Maximum. Use smaller or flatter values for the resource. [LS1302]",
     ],
     ["a refusal", new ChangeRejected("it would drop data"), 9, "it would drop data"],
     ["any other error", new TypeError("of undefined"), 10, "of undefined"],
@@ -69,7 +69,9 @@ describe("the service", () => {
     for (const method of METHODS) {
       const answered = await service.answer(method, Buffer.from([0xff, 0xff, 0xff]), TAKEN);
       if ("error" in answered)
-        expect(answered.error.details).toMatch(/^the request cannot be read: \w+.* \[LS1301\]$/);
+        expect(answered.error.details).toMatch(
+          /^the plugin cannot read the request of the engine: \w+.* \[LS1301\]$/,
+        );
       else expect(method).toBe("Cancel");
     }
   });
@@ -89,7 +91,7 @@ describe("the service", () => {
     const request = Buffer.concat([field(1, Buffer.from(urn)), field(3, fields)]);
     const answered = await new Service(undefined).answer("Check", request, TAKEN);
     if (!("error" in answered)) throw new Error("it was read");
-    expect(answered.error.details).toContain("Give the resource smaller values. [LS1302]");
+    expect(answered.error.details).toContain("Use smaller or flatter values for the resource. [LS1302]");
   });
 
   test("survives what no one caught: it is reported with where it happened, and the next request is served", async () => {
@@ -98,7 +100,7 @@ describe("the service", () => {
       service.survive(error);
     expect(stderr.join("")).toContain("TypeError: x is not a function\n    at ");
     expect(stderr).toContain(
-      "warning: an error inside the provider was not expected: x is not a function. Please report it. [LS1303]\n",
+      "warning: internal error of the provider: x is not a function. Report this error. [LS1303]\n",
     );
     expect(stderr).toContain("thrown text\n");
     const answered = await service.answer("GetPluginInfo", new Uint8Array(), TAKEN);

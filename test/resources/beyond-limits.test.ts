@@ -9,8 +9,8 @@ const BEYOND = {
   "2 MB long": JSON.stringify("x".repeat(2_000_000)),
 } as const;
 const LIMIT = {
-  "nested 300 levels deep": "answered 200 with JSON that is nested more than 200 levels deep.",
-  "2 MB long": "answered 200, but the answer is longer than 1048576 bytes, the most that is read of one.",
+  "nested 300 levels deep": "returned 200 with JSON nested more than 200 levels deep.",
+  "2 MB long": "returned 200, but the response is larger than the limit of 1048576 bytes.",
 } as const;
 const HOW_DEEP = Object.keys(BEYOND) as (keyof typeof BEYOND)[];
 const PLACE = "what-others-stored";

@@ -37,13 +37,13 @@ test("an export that was just created may not be found for 30 seconds, also afte
     return seconds < 29 ? GONE : seen("Completed");
   });
   expect((await waited).status).toBe("Completed");
-  expect(lines[0]).toBe("bulk export e-1: not to be found yet after 0 s");
+  expect(lines[0]).toBe("bulk export e-1: not found yet, 0 s");
 });
 
 test("not any longer", async () => {
   const { waited, url, seconds } = await waiting(true, () => GONE);
   await expect(waited).rejects.toThrow(
-    `the export was no longer found during the wait. Could not read the bulk export: GET ${url}/api/v1/bulk-exports/e-1 answered 404: Bulk export not found. `,
+    `the export was no longer found during the wait. Could not read the bulk export: GET ${url}/api/v1/bulk-exports/e-1 returned 404: Bulk export not found. `,
   );
   expect(seconds()).toBeGreaterThanOrEqual(30);
 });

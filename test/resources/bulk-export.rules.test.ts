@@ -88,7 +88,7 @@ test("the creation has a day where it is waited for or keeps to a pace, else two
 
 test("what is wrong or unknown on its own is not compared", () => {
   expect(range("yesterday", "2025-01-01T00:00:00Z")).toEqual([
-    'startTime: "yesterday" is not allowed: it must be a time with a zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"',
+    'startTime: "yesterday" is not allowed: it must be a time with a time zone, such as "2025-01-01T00:00:00Z" or "2025-01-01T02:00:00+02:00"',
   ]);
   expect(complaints({ ...JANUARY, startTime: UNKNOWN })).toEqual([]);
   expect(complaints({ ...JANUARY, endTime: UNKNOWN })).toEqual([]);

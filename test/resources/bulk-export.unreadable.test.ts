@@ -76,7 +76,7 @@ test.each(["dynamic", "plugin"] as const)(
       const { life, held } = await stack.created(table, { ...SCHEDULE, cancelSpawnedOnDelete: true });
       listAlso(stack, { id: NEIGHBOR, source_bulk_export_id: held.id, status: 5 });
       const { error } = await life.destroy();
-      expect(error).toContain("JSON of another shape at 1.status");
+      expect(error).toContain("unexpected JSON at 1.status");
       expect(life.held).toEqual(held);
       stack.passAll();
       expect(await life.destroy()).toEqual({ did: "delete", warnings: [] });

@@ -4,20 +4,19 @@ import { perform } from "../../provider/core/operation.ts";
 import { resources } from "../../provider/resources/index.ts";
 import { changes, clientOf } from "./lives.ts";
 
-const OTHERS = "Another resource of this program, another stack or a user created it.";
 const IMPORT =
-  "Choose another name. Unless this program has it, import it with the plugin: `pulumi import langsmith:index:";
+  "Choose another name. Or, unless this program manages it, import it with the plugin: `pulumi import langsmith:index:";
 
 test.each([
   [
     "Dataset",
     "/api/v1/datasets",
-    `Could not create dataset support: the service answered "Dataset with name 'support' already exists". ${OTHERS} ${IMPORT}Dataset NAME support\`, or delete it, which deletes all its examples and experiments. [LS7001]`,
+    `Could not create dataset support: LangSmith returned "Dataset with name 'support' already exists". ${IMPORT}Dataset NAME support\`, or delete it, which deletes all its examples and experiments. [LS7001]`,
   ],
   [
     "TracingProject",
     "/api/v1/sessions",
-    `Could not create tracing project support: the service answered "Session with name 'support' already exists". ${OTHERS} LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId. ${IMPORT}TracingProject NAME support\`, or delete it, which deletes all its traces. [LS7001]`,
+    `Could not create tracing project support: LangSmith returned "Session with name 'support' already exists". LangSmith creates a project with its first trace, or with the deployment of the same name. For a deployment of this program, use its tracingProjectId. ${IMPORT}TracingProject NAME support\`, or delete it, which deletes all its traces. [LS7001]`,
   ],
 ] as const)(
   "a %s whose name is taken is not created, and the error shows how to import the other",

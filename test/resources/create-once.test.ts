@@ -12,7 +12,7 @@ const lost = new Unanswered(
     attempted: "create the bulk export",
     method: "POST",
     url: "https://langsmith.example/api/v1/bulk-exports",
-    outcome: "answered 502",
+    outcome: "returned 502",
   }),
   new Date("2026-09-01T10:00:00Z"),
 );
@@ -34,7 +34,7 @@ test("a creation whose answer was lost and that cannot be looked for is reported
   const create = createOnce(() => Promise.reject<{ id: string; created_at: string }>(lost), search);
   await expect(create).rejects.toBeInstanceOf(OutcomeUnknown);
   await expect(create).rejects.toThrow(
-    /^Could not create the bulk export: POST https:\/\/langsmith\.example\/api\/v1\/bulk-exports answered 502\. Whether it was carried out could not be checked: it was interrupted\. Check for a bulk export with these properties, created at 2026-09-01T10:00:00Z or later. If there is one, delete it, or the next up creates another beside it\. \[LS5003\]$/,
+    /^Could not create the bulk export: POST https:\/\/langsmith\.example\/api\/v1\/bulk-exports returned 502\. Whether it was created is unknown: the operation was interrupted\. If LangSmith has one with these properties \(created at 2026-09-01T10:00:00Z or later\), delete it, or `pulumi up` creates another\. \[LS5003\]$/,
   );
   const named = createOnce(() => Promise.reject<{ id: string; created_at: string }>(lost), {
     ...search,
@@ -43,7 +43,7 @@ test("a creation whose answer was lost and that cannot be looked for is reported
     named: "support-agent",
   });
   await expect(named).rejects.toThrow(
-    "Check for deployment support-agent. If there is one, delete it, or the next up creates another beside it. [LS5003]",
+    "If LangSmith has deployment support-agent, delete it, or `pulumi up` creates another. [LS5003]",
   );
 });
 
@@ -54,7 +54,7 @@ test("a server that sends no time gives no way to recognize what was created", a
       attempted: "create the bulk export",
       method: "POST",
       url: "https://langsmith.example/api/v1/bulk-exports",
-      outcome: "answered 502",
+      outcome: "returned 502",
     }),
     undefined,
   );
@@ -103,9 +103,9 @@ describe("a listing with a hole does not show that nothing was created", () => {
     const error: unknown = await created.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(OutcomeUnknown);
     expect(String(error)).toBe(
-      "OutcomeUnknown: Could not create the bulk export: POST https://langsmith.example/api/v1/bulk-exports answered 502. " +
-        "Whether it was carried out could not be checked: the service's list is incomplete. At offset 1000 the service has a hole. " +
-        "Check for a bulk export with these properties, created at 2026-09-01T10:00:00Z or later. If there is one, delete it, or the next up creates another beside it. [LS5003]",
+      "OutcomeUnknown: Could not create the bulk export: POST https://langsmith.example/api/v1/bulk-exports returned 502. " +
+        "Whether it was created is unknown: the list is incomplete. At offset 1000 the service has a hole. " +
+        "If LangSmith has one with these properties (created at 2026-09-01T10:00:00Z or later), delete it, or `pulumi up` creates another. [LS5003]",
     );
   });
 
@@ -186,8 +186,8 @@ describe("equal creations go one after the other", () => {
       code: "LS5001",
       cause: reason,
       message:
-        "Could not create the export destination: the time limit of 5 min was reached, while an export destination with the same properties was being created. " +
-        "This request was not sent: run `pulumi up` again. [LS5001]",
+        "Could not create the export destination: the time limit of 5 min was reached while another one with the same properties was being created. Nothing was sent. " +
+        "Run `pulumi up` again. [LS5001]",
     });
     finish(made);
     expect([await first, await third]).toEqual([made, made]);
@@ -214,7 +214,7 @@ test("what was answered to another creation of this process is not taken, nor wh
     });
   };
   await expect(taking(answered, before)).rejects.toThrow(
-    "The service lists one that is equal, but created before",
+    "LangSmith lists an identical one from before this request",
   );
   expect(await taking(answered, before, same)).toEqual(same);
 });

@@ -83,7 +83,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     ]);
     expect(emulator.state().deployments.map((each) => each.id)).toEqual([made.id]);
     expect(lines[0]).toBe(
-      `deployment agent (${id.slice(0, 8)}), which still has the name: awaiting delete after 0 s; next: deleted`,
+      `deployment agent (${id.slice(0, 8)}), which still has the name: awaiting delete, 0 s; next: deleted`,
     );
   });
 
@@ -137,7 +137,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     };
     const { message } = await rejection(resource.create(service, INPUTS, interrupted), WaitCutShort);
     expect(message).toBe(
-      'LangSmith still reserves the name "agent" of a deleted deployment, and the wait for it ended: it was interrupted. Nothing was created. Run `pulumi up` again. [LS2004]',
+      'LangSmith still reserves the name "agent" of a deleted deployment, and the wait for it ended: the operation was interrupted. Nothing was created. Run `pulumi up` again. [LS2004]',
     );
   });
 
@@ -153,7 +153,7 @@ describe("a creation under the name of a deployment that is being deleted", () =
     };
     const { message } = await rejection(resource.create(service, INPUTS, interrupted), WaitCutShort);
     expect(message).toBe(
-      `deployment agent (${id.slice(0, 8)}), which still has the name: it was interrupted; it was awaiting delete when last seen. Nothing was created. Run \`pulumi up\` again: it waits for the deletion. [LS1205]`,
+      `deployment agent (${id.slice(0, 8)}), which still has the name: the operation was interrupted. Last state: awaiting delete. Nothing was created. Run \`pulumi up\` again: it waits for the deletion. [LS1205]`,
     );
     expect(changes(emulator, sequence)).toEqual(["POST /api-host/v2/deployments"]);
   });

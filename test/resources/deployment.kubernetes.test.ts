@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { UNKNOWN } from "../../provider/core/engine.ts";
 import { complaints, DOCKER, ofSpec } from "./given.ts";
 
-const HIDDEN = "the value (not shown, as it may hold a secret)";
+const HIDDEN = "the value (not shown, because it may contain a secret)";
 const LABEL =
   "a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters";
 const OBJECT =
@@ -84,15 +84,15 @@ describe("volumes", () => {
         { name: "h", configMap: { name: "x", items: [{}] } },
       ),
     ).toEqual([
-      `volumes[0].name: is required: give ${LABEL}`,
-      `volumes[1].configMap.name: is required: give ${OBJECT}`,
-      `volumes[2].secret.secretName: is required: give ${OBJECT}`,
-      `volumes[3].persistentVolumeClaim.claimName: is required: give ${OBJECT}`,
-      "volumes[4].hostPath.path: is required: give a string that is not empty",
-      "volumes[5].csi.driver: is required: give a string that is not empty",
+      `volumes[0].name: is required: set it to ${LABEL}`,
+      `volumes[1].configMap.name: is required: set it to ${OBJECT}`,
+      `volumes[2].secret.secretName: is required: set it to ${OBJECT}`,
+      `volumes[3].persistentVolumeClaim.claimName: is required: set it to ${OBJECT}`,
+      "volumes[4].hostPath.path: is required: set it to a string that is not empty",
+      "volumes[5].csi.driver: is required: set it to a string that is not empty",
       "volumes[6].projected.sources[0]: {} is not allowed: it must have a source: one of configMap, secret, downwardAPI, serviceAccountToken",
-      "volumes[7].configMap.items[0].key: is required: give letters, digits, dashes, underscores and dots",
-      "volumes[7].configMap.items[0].path: is required: give a string that is not empty",
+      "volumes[7].configMap.items[0].key: is required: set it to letters, digits, dashes, underscores and dots",
+      "volumes[7].configMap.items[0].path: is required: set it to a string that is not empty",
     ]);
   });
 
@@ -149,7 +149,7 @@ test("a mount says where, once, and inside the volume", () => {
     ),
   ).toEqual([
     'volumeMounts[1].mountPath: "a:b" is not allowed: it must be a path without a colon',
-    "volumeMounts[2].mountPath: is required: give a path without a colon",
+    "volumeMounts[2].mountPath: is required: set it to a path without a colon",
     'volumeMounts[3].subPath: "/x" is not allowed: it must be relative to the volume: write "x"',
     'volumeMounts[4]: {"name":"e","mountPath":"/e","subPath":"x","subPathExpr":"$(Y)"} is not allowed: it has subPath and subPathExpr, but only one of them is allowed',
     'volumeMounts[5].mountPropagation: "none" is not allowed: did you mean "None"?',
@@ -203,8 +203,8 @@ describe("containers", () => {
 
   test("need a name and an image, each name once", () => {
     expect(ofSpec({ sidecars: [{}] })).toEqual([
-      `sidecars[0].name: is required: give ${LABEL}`,
-      "sidecars[0].image: is required: give a string that is not empty",
+      `sidecars[0].name: is required: set it to ${LABEL}`,
+      "sidecars[0].image: is required: set it to a string that is not empty",
     ]);
     expect(ofSpec({ initContainers: [proxy(), proxy()] })).toEqual([
       'initContainers[1].name: "proxy" is not allowed: element 0 of the list has the same name: each needs its own',

@@ -53,7 +53,7 @@ test("a revision that cannot be found for a minute is an error that reports how 
     code: "LS2008",
     fields: { revision, dashboard },
   });
-  expect(lines[0]).toBe(`deployment agent, revision ${revision.slice(0, 8)}: not found yet after 0 s`);
+  expect(lines[0]).toBe(`deployment agent, revision ${revision.slice(0, 8)}: not found yet, 0 s`);
 });
 
 test("a revision that is SKIPPED while no newer one takes its place is an error that reports how to get on", async () => {
@@ -68,11 +68,11 @@ test("a revision that is SKIPPED while no newer one takes its place is an error 
 test("a change that the service makes no revision of is waited for a minute, and no longer", async () => {
   const { service, held, revision, operation, lines } = await waiting();
   expect(await newestRevision(service, held, revision, operation)).toBeUndefined();
-  expect(lines[0]).toBe("deployment agent: no new revision yet after 0 s");
+  expect(lines[0]).toBe("deployment agent: no new revision yet, 0 s");
   expect(await newestRevision(service, held, undefined, operation)).toMatchObject({ id: revision });
 });
 
-test("a deployment that was just created and is not to be found yet is looked for again, for half a minute", async () => {
+test("a deployment that was just created and is not found yet is looked for again, for half a minute", async () => {
   const { emulator, service, held, revision, news, operation, lines } = await waiting();
   const missing = { status: 404, body: { detail: `Deployment ID ${held.id} not found.` } };
   emulator.addFault({ method: "GET", path: "/v2/*", times: 6, ...missing });
@@ -81,11 +81,11 @@ test("a deployment that was just created and is not to be found yet is looked fo
     id: revision,
     status: "DEPLOYED",
   });
-  expect(lines[0]).toBe(`deployment agent, revision ${revision.slice(0, 8)}: not found yet after 0 s`);
+  expect(lines[0]).toBe(`deployment agent, revision ${revision.slice(0, 8)}: not found yet, 0 s`);
   emulator.addFault({ method: "GET", path: "/v2/*", times: null, ...missing });
   const before = operation.now();
   await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toThrow(
-    `answered 404: Deployment ID ${held.id} not found.`,
+    `returned 404: Deployment ID ${held.id} not found.`,
   );
   expect(operation.now() - before).toBeGreaterThanOrEqual(30_000);
 });
@@ -96,7 +96,7 @@ test("a deployment that was seen and then is not found any more is deleted at on
   emulator.addFault({ method: "GET", path: "/v2/*", skip: 1, times: null, ...missing });
   const before = operation.now();
   await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toThrow(
-    `answered 404: Deployment ID ${held.id} not found.`,
+    `returned 404: Deployment ID ${held.id} not found.`,
   );
   expect(operation.now() - before).toBeLessThan(30_000);
 });

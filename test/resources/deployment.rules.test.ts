@@ -15,13 +15,13 @@ test("what the service cannot clear is rejected while the deployment stays the s
   const commands = { installCommand: "pnpm install", buildCommand: "pnpm build" };
   const olds = { ...GITHUB, sourceConfig: { ...GITHUB.sourceConfig, ...commands } };
   expect(complaints(olds, rest)).toEqual([
-    "displayName: LangSmith cannot clear it: set another value",
-    "sourceConfig.installCommand: LangSmith cannot clear it: set another value",
-    "sourceConfig.buildCommand: LangSmith cannot clear it: set another value",
+    "displayName: LangSmith cannot clear it: set it to another value",
+    "sourceConfig.installCommand: LangSmith cannot clear it: set it to another value",
+    "sourceConfig.buildCommand: LangSmith cannot clear it: set it to another value",
     "secrets: LangSmith cannot clear all environment variables: keep at least one",
   ]);
   expect(complaints(DOCKER, { ...DOCKER, sourceConfig: { resourceSpec: {} } })).toEqual([
-    "sourceConfig.customUrl: LangSmith cannot clear it: set another value",
+    "sourceConfig.customUrl: LangSmith cannot clear it: set it to another value",
   ]);
 });
 

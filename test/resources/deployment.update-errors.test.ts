@@ -82,7 +82,7 @@ test("a name that is in use while the deployments cannot be listed is an error t
   expect(await rejection(resource.create(service, INPUTS, operation()), CodedError)).toMatchObject({
     name: "NameInUse",
     code: "LS2003",
-    fields: { name: "agent", why: expect.stringContaining("answered 403: Forbidden") },
+    fields: { name: "agent", why: expect.stringContaining("returned 403: Forbidden") },
   });
 });
 

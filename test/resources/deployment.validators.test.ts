@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { complaints, DOCKER, GITHUB, ofConfig } from "./given.ts";
 
-const HIDDEN = "the value (not shown, as it may hold a secret)";
+const HIDDEN = "the value (not shown, because it may contain a secret)";
 
 /** What is said of a part of what is deployed. */
 function ofRevision(given: object, base: { readonly sourceRevisionConfig: object } = GITHUB): string[] {

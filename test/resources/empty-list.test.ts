@@ -54,7 +54,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: an empty list of objects", (f
     const { gateway, life } = await owned(frontEnd, kind, program);
     const { id } = life.held ?? {};
     gateway.handle = elsewhere;
-    const says = `the service does not find ${noun} ${id}, and the list is empty. Workspace ${OTHER} answers in place of ${ASKED}. Nothing was changed, at the service or in the state. Fix the proxy that drops the header X-Tenant-Id, or check langsmith:workspaceId, the address and the API key. If it is deleted, run \`pulumi state delete\`. [LS5016]`;
+    const says = `LangSmith does not find ${noun} ${id}, and the list is empty. Workspace ${OTHER} answers instead of ${ASKED}. Nothing was changed. Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\`, the address and the API key. If it is deleted, run \`pulumi state delete\`. [LS5016]`;
     expect((await life.refresh()).error).toContain(says);
     expect((await life.destroy()).error).toContain(says);
     expect(life.held?.id).toBe(id);
@@ -75,7 +75,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: an empty list of objects", (f
         { signal: new AbortController().signal },
       );
     gateway.handle = instead(NO_SETTINGS, 404, DENIED, elsewhere);
-    expect((await life.refresh()).error).toContain(`Workspace ${OTHER} answers in place of ${ASKED}`);
+    expect((await life.refresh()).error).toContain(`Workspace ${OTHER} answers instead of ${ASKED}`);
   });
 
   test("does not remove an OAuth provider from the state where another workspace answers", async () => {
@@ -85,7 +85,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: an empty list of objects", (f
       if (request.path.includes("/auth/providers")) return { status: 200, body: "[]" };
       return elsewhere(request, forward);
     };
-    expect((await life.refresh()).error).toContain(`Workspace ${OTHER} answers in place of ${ASKED}`);
+    expect((await life.refresh()).error).toContain(`Workspace ${OTHER} answers instead of ${ASKED}`);
   });
 
   test("removes the deleted object from the state where the recorded workspace answers", async () => {
@@ -105,7 +105,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: an empty list of objects", (f
     await deleteOutside(gateway, id);
     gateway.handle = instead(NEITHER, status, body, passing);
     expect((await life.refresh()).error).toContain(
-      `the service does not find export destination ${id}, and the list is empty. Neither GET /api/v1/settings nor a tracing project shows which workspace answers (the last answer was ${status}). Nothing was changed, at the service or in the state. Check that the API key may read one of the two, and run the same command again. If it is deleted, run \`pulumi state delete\`. [LS5015]`,
+      `LangSmith does not find export destination ${id}, and the list is empty. Neither GET /api/v1/settings nor a tracing project shows which workspace answers (the last response was ${status}). Nothing was changed. Check that the API key can read one of them, then run the command again. If it is deleted, run \`pulumi state delete\`. [LS5015]`,
     );
     expect(life.held?.id).toBe(id);
   });

@@ -19,7 +19,7 @@ test("of many complaints about what was sent a hundred are read, and ten shown",
   expect(redacted).toBe(400);
   const facts = { attempted: "create the bulk export", method: "POST", url: "https://a.example" };
   expect(explain(new ValidationFailed(valueRejected(facts), fields))).toBe(
-    "Could not create the bulk export: the service rejected what was sent (422). " +
+    "Could not create the bulk export: LangSmith rejected a value (422). " +
       "exportFields[0]: no 0; exportFields[1]: no 1; exportFields[2]: no 2; exportFields[3]: no 3; " +
       "exportFields[4]: no 4; exportFields[5]: no 5; exportFields[6]: no 6; exportFields[7]: no 7; " +
       "exportFields[8]: no 8; exportFields[9]: no 9; and more. Correct it in the program. [LS1117]",

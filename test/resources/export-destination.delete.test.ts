@@ -133,6 +133,6 @@ test("another error, and an interruption, end it at once", async () => {
   const controller = new AbortController();
   clock.after(5_000, () => controller.abort(new Interrupted()));
   const { done } = deletion(clock, 99, () => ({ running: [], lastEnd: clock.now() }), controller.signal);
-  await expect(clock.run(done)).rejects.toThrow("it was interrupted");
+  await expect(clock.run(done)).rejects.toThrow("the operation was interrupted");
   expect(clock.pauses).toEqual([1_000, 2_000, 4_000]);
 });

@@ -59,7 +59,7 @@ test("a destination that was just created is known although the service does not
   const { service, call } = clientOf(server.url);
   const config = { bucket_name: "acme-traces", prefix: "late", include_bucket_in_prefix: false };
   await expect(prefixesOf(service, "late-destination", call)).rejects.toThrow(
-    "answered 404: Bulk export destination not found.",
+    "returned 404: Bulk export destination not found.",
   );
   remember({ ...DESTINATION, id: "late-destination", config });
   expect(await prefixesOf(service, "late-destination", call)).toBe("late");
@@ -76,7 +76,7 @@ test("a destination that was deleted is forgotten: it is asked for again, and wh
   await prefixesOf(service, "deleted", call);
   forget("deleted");
   await expect(prefixesOf(service, "deleted", call)).rejects.toThrow(
-    "answered 404: Bulk export destination not found.",
+    "returned 404: Bulk export destination not found.",
   );
   expect(server.seen).toHaveLength(2);
 });
@@ -96,7 +96,7 @@ test("the deletion of a destination forgets it", async () => {
     new FakeClock().operation(),
   );
   await expect(prefixesOf(service, "removed", call)).rejects.toThrow(
-    "answered 404: Bulk export destination not found.",
+    "returned 404: Bulk export destination not found.",
   );
 });
 
@@ -107,7 +107,7 @@ test("those that wait for one reading share its failure; the next reads again", 
   const ends = await Promise.allSettled(all);
   expect(ends.map(({ status }) => status)).toEqual(ends.map(() => "rejected"));
   expect(server.seen).toHaveLength(3);
-  await expect(prefixesOf(service, "in-trouble", call)).rejects.toThrow("answered 503: overloaded.");
+  await expect(prefixesOf(service, "in-trouble", call)).rejects.toThrow("returned 503: overloaded.");
   expect(server.seen).toHaveLength(6);
 });
 

@@ -29,7 +29,7 @@ function dropping(...names: readonly string[]): Handle {
 }
 
 const WARNING =
-  "the service did not store these inputs as they were sent: sourceConfig.resourceSpec.sidecars[0].ports, sourceConfig.resourceSpec.sidecars[0].readinessProbe. Until you change them, or the service shows what you set, a refresh does not compare them (output ignoredInputs). Upgrade the server, or remove the inputs. [LS5027]";
+  "LangSmith did not store these inputs as they were sent: sourceConfig.resourceSpec.sidecars[0].ports, sourceConfig.resourceSpec.sidecars[0].readinessProbe. A refresh does not compare them (output ignoredInputs) until you change them, or LangSmith shows your value. Upgrade the server, or remove the inputs. [LS5027]";
 const PATHS = [
   "sourceConfig.resourceSpec.sidecars[0].ports",
   "sourceConfig.resourceSpec.sidecars[0].readinessProbe",
@@ -238,8 +238,8 @@ describe.each(["dynamic", "plugin"] as const)("%s: a server that changes the com
       .state()
       .exports.filter(({ interval_hours }) => interval_hours !== null);
     expect(step.error).toContain(
-      `The service lists ${created?.id}, created at ${created?.created_at}, which differs from this request only in spelling or in what you did not set. None was used. ` +
-        "If no other program needs it, delete it, then run `pulumi up` again: it creates a new one. Or import one with the plugin: ",
+      `LangSmith lists one that differs only in spelling or defaults (created at ${created?.created_at}). ` +
+        `Delete it if no program needs it, then run \`pulumi up\`, or import it: \`pulumi import langsmith:index:BulkExport NAME ${created?.id}\`. [LS5004]`,
     );
     expect(step.error).not.toContain("LS5002");
     expect(life.held).toBeUndefined();

@@ -14,7 +14,7 @@ const T = "2026-11-01T08:00:00Z";
 const NAME = "customer-support-agent-production";
 const DASHBOARD = `https://eu.smith.langchain.com/o/${ID}/host/deployments/${ID}`;
 const LOST =
-  "Could not list the bulk exports: GET https://api.smith.langchain.com/api/v1/bulk-exports answered 502.";
+  "Could not list the bulk exports: GET https://api.smith.langchain.com/api/v1/bulk-exports returned 502.";
 const REJECTED = {
   attempted: "create the export destination",
   method: "POST",

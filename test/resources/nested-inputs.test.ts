@@ -45,7 +45,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: nested metadata", (frontEnd) 
     const { gateway, life } = await begin();
     const { error } = await life.up({ name: "chat", metadata: nested(levels) });
     expect(error).toContain(
-      "metadata: is nested more than 190 levels deep, and the service's answers about it are read up to 200 levels: make it flatter",
+      "metadata: is nested more than 190 levels deep, and the provider reads responses only up to 200 levels: make it flatter",
     );
     expect(gateway.writes()).toEqual([]);
   });
@@ -61,9 +61,7 @@ test("dynamic: metadata of 100,000 levels is rejected as any that is too deep", 
     workspaceId: WORKSPACE,
   });
   const { error } = await life.up({ name: "chat", metadata: nested(BOTTOMLESS) });
-  expect(error).toContain(
-    "metadata: is nested more than 190 levels deep, and the service's answers about it",
-  );
+  expect(error).toContain("metadata: is nested more than 190 levels deep, and the provider reads responses");
   expect(gateway.writes()).toEqual([]);
 });
 

@@ -42,19 +42,19 @@ describe("a 404 proves that a deployment is deleted", () => {
 describe("a 404 proves nothing", () => {
   test("when the list contains it", async () => {
     await expect(prove([{ id: "one", tenant_id: HERE }])).rejects.toThrow(
-      `the service does not find deployment one, yet workspace ${HERE} lists it. Nothing was changed in the state. Try again, and check the address if it stays so. [LS5010]`,
+      `LangSmith does not find deployment one, but workspace ${HERE} lists it. The state was not changed. Run the command again. If the error persists, check the address. [LS5010]`,
     );
   });
 
   test("when the list is of another workspace", async () => {
     await expect(prove([{ id: "two", tenant_id: ELSEWHERE }])).rejects.toThrow(
-      `the service does not find deployment one, and its list is of workspace ${ELSEWHERE}, not of ${HERE}, which the object belongs to. Nothing was changed in the state. Check that the address and the API key reach workspace ${HERE}. [LS5011]`,
+      `LangSmith does not find deployment one, but the list is from workspace ${ELSEWHERE} instead of ${HERE}. The state was not changed. Check that the address and the API key are those of workspace ${HERE}. [LS5011]`,
     );
   });
 
   test("when another key than the recorded one sees an empty list", async () => {
     await expect(prove([], { doubt: emptyListOfOtherKey })).rejects.toThrow(
-      `the service does not find deployment one, and the list of its workspace is empty, which proves nothing here: the service rejects the recorded key, and the key in the environment may belong to another organization. Nothing was changed in the state. Run \`pulumi up\` first, which records the new key. If it is deleted, run \`pulumi state delete\`. [LS5013]`,
+      `LangSmith does not find deployment one, and the list of its workspace is empty. LangSmith rejects the recorded key, and the key in the environment may belong to another organization. The state was not changed. Run \`pulumi up\` first: it records the new key. If it is deleted, run \`pulumi state delete\`. [LS5013]`,
     );
   });
 });
@@ -72,7 +72,7 @@ test("a 404 proves nothing when the list has a hole in which it could be", async
     emptyProvesNothing: async () => undefined,
   };
   await expect(assertDeleted(missing, proof)).rejects.toThrow(
-    /^the service does not find deployment one, and the list that should prove it deleted is incomplete\. At offset 1000 the service has a hole\. Nothing was changed in the state\. Try again, and if it stays so, ask who runs the service\. If it is deleted, run `pulumi state delete`\. \[LS5012\]$/,
+    /^LangSmith does not find deployment one, but the list that would confirm its deletion is incomplete\. At offset 1000 the service has a hole\. The state was not changed\. Run the command again\. If the error persists, ask the operator of the server\. If it is deleted, run `pulumi state delete`\. \[LS5012\]$/,
   );
   await expect(assertDeleted(missing, proof)).rejects.toBeInstanceOf(NotProvedDeleted);
 });

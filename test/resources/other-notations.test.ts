@@ -94,7 +94,7 @@ describe.each(["dynamic", "plugin"] as const)(
         expect(created.error).toBeUndefined();
         expect(created.warnings).toEqual([
           expect.stringContaining(
-            `the service stored these inputs in another spelling: ${paths.join(", ")}. Until you change them, or the service shows what you set, a refresh does not compare them (output ignoredInputs). Keep your spelling: a change of a name may replace the object. [LS5026]`,
+            `LangSmith stored these inputs in another spelling: ${paths.join(", ")}. A refresh does not compare them (output ignoredInputs) until you change them, or LangSmith shows your value. Keep your spelling: changing a name may replace the object. [LS5026]`,
           ),
         ]);
         expect(life.held?.outputs["ignoredInputs"]).toEqual(paths);
@@ -154,8 +154,8 @@ describe.each(["dynamic", "plugin"] as const)(
       });
       const { error } = await second.up(BUCKET);
       expect(error).toContain(
-        `answered 200 with another object, not the one that was created (it was created at ${older?.created_at}, before this request). ` +
-          "The service has export destination 9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093 already. It was not changed. To manage it here, import it with the plugin: " +
+        `returned 200 with another object (it was created at ${older?.created_at}, before this request). ` +
+          "LangSmith already has export destination 9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093. To manage it here, import it with the plugin: " +
           "`pulumi import langsmith:index:ExportDestination NAME 9a1d7c52-0b8e-4f36-a4c7-2e5d8b6f1093`. [LS5005]",
       );
       expect(second.held).toBeUndefined();
@@ -174,8 +174,8 @@ describe.each(["dynamic", "plugin"] as const)(
       const { error } = await life.up(BUCKET);
       const [created] = gateway.emulator.state().destinations;
       expect(error).toContain(
-        `The service lists ${created?.id}, created at ${created?.created_at}, which differs from this request only in spelling or in what you did not set. None was used. ` +
-          "If no other program needs it, delete it, then run `pulumi up` again: it creates a new one. Or import one with the plugin: ",
+        `LangSmith lists one that differs only in spelling or defaults (created at ${created?.created_at}). ` +
+          `Delete it if no program needs it, then run \`pulumi up\`, or import it: \`pulumi import langsmith:index:ExportDestination NAME ${created?.id}\`. [LS5004]`,
       );
       expect(life.held).toBeUndefined();
       expect(gateway.writes()).toHaveLength(1);
@@ -216,7 +216,7 @@ describe.each(["dynamic", "plugin"] as const)(
           ? []
           : [
               expect.stringContaining(
-                `the service answered the create with export destination ${returned.id}, which was created at ${created_at}, long before this request. If another program manages it, remove it from the state with \`pulumi state delete\` before a destroy deletes it. [LS5007]`,
+                `LangSmith returned export destination ${returned.id} as the new object, but it was created at ${created_at}, long before this request. If another program manages it, run \`pulumi state delete\` before a destroy deletes it. [LS5007]`,
               ),
             ],
       );
@@ -241,7 +241,7 @@ describe.each(["dynamic", "plugin"] as const)(
       });
       const { error } = await second.up(program("ours"));
       expect(error).toContain(
-        `(it was created at ${created_at}, before this request, and its config.prefix is another one)`,
+        `(it was created at ${created_at}, before this request, and its config.prefix differs)`,
       );
       expect(error).toContain(
         `import it with the plugin: \`pulumi import langsmith:index:ExportDestination NAME ${returned.id}\``,

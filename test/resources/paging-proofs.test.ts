@@ -85,7 +85,7 @@ describe("an export destination whose creation is not answered", () => {
   test("is not called missing where the list has no offset", async () => {
     const { creation } = await creating("cursor");
     await expect(creation).rejects.toMatchObject({
-      message: expect.stringContaining("The service ignores the offset"),
+      message: expect.stringContaining("The server ignores the offset"),
     });
   });
 });

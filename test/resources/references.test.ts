@@ -15,7 +15,7 @@ describe("a 404 to a creation or a change", () => {
     const inputs = { ...state.inputs, bulkExportDestinationId: ELSEWHERE };
     const error = await rejection(resource.create(service, inputs, operation()), CodedError);
     expect(text(error)).toBe(
-      `Could not read the export destination: GET http://127.0.0.1:PORT/api/v1/bulk-exports/destinations/${ELSEWHERE} answered 404: Bulk export destination not found. Give the resource the provider of its ExportDestination: bulkExportDestinationId ${ELSEWHERE} is not in workspace ${service.workspaceId} at 127.0.0.1:PORT. If it was deleted, run \`pulumi refresh\`, then \`pulumi up\`. [LS1407]`,
+      `Could not read the export destination: GET http://127.0.0.1:PORT/api/v1/bulk-exports/destinations/${ELSEWHERE} returned 404: Bulk export destination not found. bulkExportDestinationId ${ELSEWHERE} is not in workspace ${service.workspaceId} at 127.0.0.1:PORT. Use the provider of its ExportDestination. If it was deleted, run \`pulumi refresh\`, then \`pulumi up\`. [LS1407]`,
     );
     expect(changes(emulator, sequence)).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe("a 404 to a creation or a change", () => {
     expect(error.message).toContain(
       `bulkExportDestinationId ${destination} or sessionId ${PROJECT} is not in workspace`,
     );
-    expect(error.message).toContain("the provider of its ExportDestination or TracingProject: bulkExport");
+    expect(error.message).toContain("Use the provider of its ExportDestination or TracingProject.");
   });
 
   test("names what a change refers to, of an object that exists", async () => {

@@ -56,7 +56,7 @@ describe("an object of the state that is not found", () => {
     expect(await run(it)).toEqual({ seen: undefined, waited: 90_000 });
     expect(it.clock.pauses).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000, 15_000, 15_000]);
     expect(it.clock.lines).toEqual([
-      "deployment d-1 is not found. A new object can take two minutes to appear everywhere, so it is read again",
+      "deployment d-1 is not found. A new object can take two minutes to appear, so the provider reads it again",
     ]);
   });
 
@@ -96,7 +96,7 @@ describe("an object of the state that is not found", () => {
 
   test("and is still listed in the end is an error", async () => {
     const it = reading(aged(100), ["listed"]);
-    await expect(run(it)).rejects.toThrow("yet workspace w-1 lists it");
+    await expect(run(it)).rejects.toThrow("but workspace w-1 lists it");
   });
 
   test("ends with Ctrl-C, and stays in the state", async () => {
@@ -105,7 +105,7 @@ describe("an object of the state that is not found", () => {
     it.clock.after(5_000, () => interrupt.abort(new Interrupted()));
     const work = it.clock.run(retryRead(it.read, it.aged, it.clock.operation({ signal: interrupt.signal })));
     expect((await rejection(work, WaitCutShort)).message).toBe(
-      "deployment d-1: it was interrupted, before it was certain that the object is deleted. Nothing was changed in the state. Run the same `pulumi` command again. [LS5029]",
+      "deployment d-1: the operation was interrupted before its deletion was confirmed. The state was not changed. Run the same `pulumi` command again. [LS5029]",
     );
   });
 });
@@ -123,7 +123,7 @@ describe.each(LIFECYCLES)(
       expect(changes(emulator, sequence)).toHaveLength(4);
       expect(pauses.slice(0, 3)).toEqual([1_000, 2_000, 4_000]);
       expect(lines[0]).toMatch(
-        /is not found\. A new object can take two minutes to appear everywhere, so the request is sent again$/,
+        /is not found\. A new object can take two minutes to appear, so the provider sends the request again$/,
       );
       const left = emulator.state();
       expect(left.exports.filter((each) => each.id === id && each.status !== "Cancelled")).toEqual([]);
@@ -149,7 +149,7 @@ describe.each(LIFECYCLES)(
       };
       const { message } = await rejection(resource.delete(service, id, state, interrupted), WaitCutShort);
       expect(message).toMatch(
-        /: it was interrupted, before it was certain that the object is deleted\. Nothing was changed in the state\. Run the same `pulumi` command again\. \[LS5029\]$/,
+        /: the operation was interrupted before its deletion was confirmed\. The state was not changed\. Run the same `pulumi` command again\. \[LS5029\]$/,
       );
     });
   },
@@ -192,7 +192,7 @@ test.each(DELETABLE)(
     expect(waited).toBe(10_000);
     expect(lines.filter((line) => line.startsWith("warning: "))).toEqual([
       expect.stringMatching(
-        / is not found, so it counts as deleted\. It is less than two minutes old, .* \[LS5028\]$/,
+        / is not found, so it counts as deleted\. But it is less than two minutes old, .* \[LS5028\]$/,
       ),
     ]);
     emulator.clock.advance(120);

@@ -26,7 +26,7 @@ const DEPLOYMENT = {
   sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
 };
 
-const KEEP = "To keep it, set workspaceId to that workspace. [LS5008]";
+const KEEP = "To keep it, set `workspaceId` to that workspace. [LS5008]";
 
 describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-Id", (frontEnd) => {
   test.each([
@@ -40,7 +40,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
       const life = await Life.begin(frontEnd, kind, { apiUrl: gateway.url, workspaceId: ASKED });
       const first = await life.up(program);
       const id = life.held?.id;
-      const says = `the service created ${noun} ${id} in workspace ${OTHER} instead of ${ASKED}. Fix the proxy that drops the header X-Tenant-Id, delete the object there, run \`pulumi state delete\`, then \`pulumi up\`. ${KEEP}`;
+      const says = `LangSmith created ${noun} ${id} in workspace ${OTHER} instead of ${ASKED}. Fix the proxy that drops the header X-Tenant-Id, delete the object there, run \`pulumi state delete\`, then \`pulumi up\`. ${KEEP}`;
       expect(says.length).toBeLessThan(400);
       expect(first).toMatchObject({ did: "create", error: expect.stringContaining(says) });
       expect(life.held).toMatchObject({ unfinished: true, outputs: { tenantId: OTHER } });
@@ -54,7 +54,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
       expect(await life.up(program)).toMatchObject({ did: "update", error: expect.stringContaining(says) });
       expect(await life.destroy()).toMatchObject({
         error: expect.stringContaining(
-          `${noun} ${id} was created in workspace ${OTHER} instead of ${ASKED}, which the program does not name, so it was not deleted. Delete it there, then run \`pulumi state delete\`. [LS5009]`,
+          `${noun} ${id} was not deleted: it is in workspace ${OTHER}, but the program uses ${ASKED}. Delete it there, then run \`pulumi state delete\`. [LS5009]`,
         ),
       });
       expect(gateway.writes()).toHaveLength(1);
@@ -107,7 +107,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
       expect(first).toMatchObject({
         did: "create",
         error: expect.stringContaining(
-          `the service created bulk export ${id} in workspace ${OTHER} instead of ${ASKED}, and it was cancelled there. Fix the proxy that drops the header X-Tenant-Id, run \`pulumi state delete\`, then \`pulumi up\`. To recreate it there, set workspaceId to that workspace. [LS5008]`,
+          `LangSmith created bulk export ${id} in workspace ${OTHER} instead of ${ASKED}, so the provider canceled it there. Fix the proxy that drops the header X-Tenant-Id, run \`pulumi state delete\`, then \`pulumi up\`. To recreate it there, set \`workspaceId\` to that workspace. [LS5008]`,
         ),
       });
       const unfinished = gateway.emulator
@@ -123,7 +123,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
         expect(await life.up({ ...program, ...change })).toMatchObject({
           did: "update",
           error: expect.stringContaining(
-            `in workspace ${OTHER} instead of ${ASKED}, and it was cancelled there. Fix the proxy`,
+            `in workspace ${OTHER} instead of ${ASKED}, so the provider canceled it there. Fix the proxy`,
           ),
         });
       }
@@ -158,7 +158,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: where a proxy drops X-Tenant-
     });
     const { error } = await second.up({ ...BUCKET, displayName: "second" });
     expect(error).toContain(
-      `GET ${gateway.url}/api/v1/bulk-exports/destinations answered 200 from workspace ${OTHER} instead of ${ASKED}. A proxy that drops the header X-Tenant-Id is the likely cause: fix the proxy, or check langsmith:workspaceId and the API key. [LS1120]`,
+      `GET ${gateway.url}/api/v1/bulk-exports/destinations returned 200 from workspace ${OTHER} instead of ${ASKED}. Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\` and the API key. [LS1120]`,
     );
     expect(second.held).toBeUndefined();
     expect(gateway.writes()).toHaveLength(1);

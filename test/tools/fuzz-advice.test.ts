@@ -12,21 +12,23 @@ test("reads which object an error asks to import, and for which resource, in bot
     `    error: Deployment "agent": Could not create the deployment: 409. To manage it here, adopt it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${ID}\`. Otherwise …`,
     "",
     "  pulumi-nodejs:dynamic/langsmith:ExportDestination (traces):",
-    `    error: POST … gave no complete answer. The service lists an equal export destination (${OTHER}, created at 2026-03-01T00:00:00Z), but its clock is 3540 s behind this machine's. None was used. Or import one with the plugin: \`pulumi import langsmith:index:ExportDestination NAME Traces\`.`,
+    `    error: POST … got no complete response. LangSmith lists an identical one, but its clock is 3540 s behind this machine's. Delete it if no program needs it, then run \`pulumi up\`, or import it: \`pulumi import langsmith:index:ExportDestination NAME ${OTHER}\`.`,
   ].join("\n");
   expect(adviceIn(output)).toEqual([
     { resource: "agent", token: "langsmith:index:Deployment", id: ID, ids: [ID] },
-    { resource: "traces", token: "langsmith:index:ExportDestination", id: "Traces", ids: [OTHER] },
+    { resource: "traces", token: "langsmith:index:ExportDestination", id: OTHER, ids: [OTHER] },
   ]);
 });
 
 test("takes the ids that an error lists where it leaves the choice to the user", () => {
-  const output = `  langsmith:index:BulkExport (january):\n    error: BulkExport "january": … 2 that this request could have created (${ID}, ${OTHER}), so none was used. Or import one with the plugin: \`pulumi import langsmith:index:BulkExport NAME ID\`.`;
+  const output = `  langsmith:index:BulkExport (january):\n    error: BulkExport "january": … LangSmith lists 2 that this request may have created (${ID}, ${OTHER}). Delete those that no program needs, then run \`pulumi up\`, or import one: \`pulumi import langsmith:index:BulkExport NAME ID\`.`;
   expect(adviceIn(output)).toEqual([
     { resource: "january", token: "langsmith:index:BulkExport", id: undefined, ids: [ID, OTHER] },
   ]);
 });
 
 test("finds nothing in an error that names no import", () => {
-  expect(adviceIn('error: Deployment "agent": The service lists no deployment. Run up again.')).toEqual([]);
+  expect(
+    adviceIn('error: Deployment "agent": LangSmith lists none with these properties. Run up again.'),
+  ).toEqual([]);
 });

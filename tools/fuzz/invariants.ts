@@ -101,7 +101,7 @@ function isReported(made: Made, { commands }: Evidence): boolean {
       output.includes(made.id) ||
       (made.name !== undefined && output.includes(made.name)) ||
       new RegExp(`(?:[Ll]ook(?:ed)?|Check) for (?:an? )?${made.kind}`).test(output) ||
-      output.includes(`lists no ${made.kind} that this request could have created`),
+      new RegExp(`create the ${made.kind}: .*\\[LS500[23]\\]`).test(output),
   );
 }
 

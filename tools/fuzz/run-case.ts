@@ -198,13 +198,14 @@ class Life {
 
   /** Does what the error says of an object that is in the state alone. */
   async #refreshed(output: string): Promise<boolean> {
-    if (!/`pulumi refresh`(?:, which)? removes it from the state/.test(output)) return false;
+    if (!/`pulumi refresh`, (?:which removes it from the state|then `pulumi up` to recreate it)/.test(output))
+      return false;
     return (await this.#run(["refresh", "--yes", "--skip-preview"])).code === 0;
   }
 
   /** Does what the error says of an object that was created in another workspace: delete it there and in the state. */
   async #removedElsewhere(output: string): Promise<boolean> {
-    if (!/the service created .* in workspace \S+ instead of/.test(output)) return false;
+    if (!/LangSmith created .* in workspace \S+ instead of/.test(output)) return false;
     const made = madeIn(this.#emulator.state());
     let removed = false;
     for (const { id, urn, elsewhere } of this.#state().held) {

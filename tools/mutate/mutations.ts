@@ -1011,8 +1011,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/dynamic/errors.ts",
-        find: "this.stack = `${subject}; its error says why`;",
-        replace: 'this.stack = "its error says why";',
+        find: "this.stack = `${subject}; see its error`;",
+        replace: 'this.stack = "see its error";',
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { catalogue } from "../../cli/explain/catalogue.ts";
@@ -14,15 +14,6 @@ const folder = import.meta.dirname;
 const PAGES = ["*.md", "emulator/README.md", "examples/**/*.md", "docs/**/*.md"];
 const exclude = ["**/node_modules/**"];
 
-/** Pages, and beginnings of codes, that still break rules, and are not checked until they are rewritten: never add one. */
-const UNFINISHED = path.join(folder, "unfinished.txt");
-
-function unfinishedLines(): string[] {
-  return readFileSync(UNFINISHED, "utf8")
-    .split("\n")
-    .filter((line) => line !== "");
-}
-
 /** What is wrong with the prose of files: one line each, with file, line and column. */
 export async function proseProblems(root: string, files: readonly string[]): Promise<string[]> {
   const { program } = await ensureTool("vale");
@@ -34,18 +25,10 @@ export async function proseProblems(root: string, files: readonly string[]): Pro
   return ran.output.split("\n").filter((line) => line !== "");
 }
 
-/** What is wrong with the prose of the pages, and with the list of those that are not checked yet. */
+/** What is wrong with the prose of the pages. */
 export async function pageProblems(root: string): Promise<string[]> {
-  const unfinished = unfinishedLines().filter((line) => line.endsWith(".md"));
   const pages = globSync(PAGES, { cwd: root, exclude }).map((file) => file.replaceAll(path.sep, "/"));
-  const problems = await proseProblems(root, pages.sort());
-  const wrong = new Set(problems.map((line) => line.split(":")[0]));
-  return [
-    ...problems.filter((line) => !unfinished.includes(line.split(":")[0] ?? "")),
-    ...unfinished
-      .filter((page) => !wrong.has(page))
-      .map((page) => `${page} has no problem any more: remove it from tools/prose/unfinished.txt`),
-  ];
+  return await proseProblems(root, pages.sort());
 }
 
 /** What is wrong with the messages of the catalogue, by their codes. The pages show them as output, which is not checked. */
@@ -59,9 +42,7 @@ export async function messageProblems(
       const ours = example.replaceAll(/^ {2}.*$/gm, "");
       writeFileSync(path.join(messages, `${code}.md`), ours);
     }
-    const problems = await proseProblems(messages, ["."]);
-    const unfinished = unfinishedLines().filter((line) => !line.endsWith(".md"));
-    return problems.filter((problem) => !unfinished.some((begin) => problem.startsWith(begin)));
+    return await proseProblems(messages, ["."]);
   } finally {
     rmSync(messages, { recursive: true, force: true });
   }

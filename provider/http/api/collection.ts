@@ -280,8 +280,7 @@ function rowOf<T extends Answered>(
     const isAsked = listed.success && objects.addressOf(listed.data) === asked;
     const read = isAsked ? object.safeParse(answered) : listed;
     if (read.success) return read.data;
-    for (const { path } of read.error.issues)
-      addIssue({ code: "custom", message: "JSON of another shape", path });
+    for (const { path } of read.error.issues) addIssue({ code: "custom", message: "unexpected JSON", path });
     return z.NEVER;
   });
 }

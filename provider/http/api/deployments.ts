@@ -24,7 +24,7 @@ const Secret = z.looseObject({ name: z.string(), value: z.string() });
 /** As it was answered, not a copy, which would lose how the service wrote its numbers. */
 const ResourceSpec = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-  "JSON of another shape",
+  "unexpected JSON",
 );
 
 const SourceConfig = z.looseObject({

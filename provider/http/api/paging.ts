@@ -148,7 +148,7 @@ export async function* paged<T extends { readonly id: string }>(
     if (fresh.length === 0) {
       // A server that does not page at all may have exactly as many as a page has.
       if ((await page(1, 0)).items.length > 1) return;
-      const found = `At offset ${offset} the service answered the page before once more`;
+      const found = `At offset ${offset}, the server returned the previous page again`;
       throw new ListingIncomplete(attempted, found);
     }
     offset = typeof next === "number" && next > offset ? next : offset + items.length;
@@ -204,7 +204,7 @@ class WholeList<T extends { readonly id: string }> {
       const { items } = page;
       if (again !== undefined && !items.some(({ id }) => id === again)) {
         throw this.#incomplete(
-          `At offset ${offset} the service answered ${items.length} items without ${again}, the last of the page before`,
+          `At offset ${offset}, the server did not repeat the last item of the previous page`,
         );
       }
       this.#first ??= items[0]?.id;
@@ -218,7 +218,7 @@ class WholeList<T extends { readonly id: string }> {
           return;
         }
         if (fresh.length === 0)
-          throw this.#incomplete(`At offset ${offset} the service answered no new items`);
+          throw this.#incomplete(`At offset ${offset}, the server returned no new items`);
         // The service has shorter pages than were asked for.
         this.#size = items.length;
       }
@@ -266,7 +266,7 @@ class WholeList<T extends { readonly id: string }> {
       if (behind.every(({ id }) => this.#seen.has(id))) continue;
       if (at === end && items.length > 0) return "more";
       throw this.#incomplete(
-        `At offset ${offset} the service answered ${items.length} items, as on a last page, but at offset ${at} it has more`,
+        `At offset ${offset}, the server returned ${items.length} items as the last page, but it has more at offset ${at}`,
       );
     }
     return "nothing";
@@ -291,7 +291,7 @@ class WholeList<T extends { readonly id: string }> {
     const answered = isShown ? items : await this.#readIfAllowed(1, 0);
     if (answered === undefined || answered.length >= size) return "everything";
     throw this.#incomplete(
-      `The service ignores the offset, but not the limit: it answered ${size} items, and ${answered.length} where 1 was asked for`,
+      `The server ignores the offset, but not the limit: it returned ${size} items, and ${answered.length} where 1 was requested`,
     );
   }
 
@@ -312,17 +312,17 @@ class WholeList<T extends { readonly id: string }> {
     const { items } = await this.#read(this.#size, 0);
     if (this.#hasFirst(items)) return this.#fresh(items, 0);
     throw this.#incomplete(
-      `At its end, the first ${items.length} items were without ${this.#first}, which was the first at its beginning`,
+      `Read again at the end, the first ${items.length} items are without ${this.#first}, which was the first item before`,
     );
   }
 
   /** Demands that the service itself does not say that there is more. */
   #assertLast({ more, total }: Rest): void {
     if (total !== undefined && total > this.#seen.size)
-      throw this.#incomplete(`The service counts ${total} items and answered ${this.#seen.size}`);
+      throw this.#incomplete(`The server reports ${total} items, and returned ${this.#seen.size}`);
     if (more !== undefined)
       throw this.#incomplete(
-        `The service answered ${this.#seen.size} items and ${more}, but no more at an offset`,
+        `The server returned ${this.#seen.size} items and ${more}, but no more at an offset`,
       );
   }
 
@@ -381,7 +381,7 @@ export function rowsOf<T>(item: z.ZodType<T>, isOther: IsOther): z.ZodType<T | U
     const member = issues[0]?.path.map(String).join(".") ?? "";
     if (identity !== undefined && isOther(identity)) return new UnreadRow(identity, member);
     for (const { code, message, path } of issues)
-      addIssue({ code: "custom", message: code === "custom" ? message : "JSON of another shape", path });
+      addIssue({ code: "custom", message: code === "custom" ? message : "unexpected JSON", path });
     return z.NEVER;
   });
 }

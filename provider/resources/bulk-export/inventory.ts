@@ -34,7 +34,7 @@ export function itemOf(remote: Export): InventoryItem {
   const projectId = remote.session_id?.toLowerCase();
   const hours = remote.interval_hours ?? undefined;
   const end = remote.end_time ?? undefined;
-  const range = hours ? `every ${hours} h from ${remote.start_time}` : `${remote.start_time} – ${end ?? ""}`;
+  const range = hours ? `every ${hours} h from ${remote.start_time}` : `${remote.start_time} to ${end ?? ""}`;
   return {
     id: remote.id,
     remote,
@@ -62,9 +62,9 @@ function usage(items: readonly InventoryItem[], now: number): Usage {
     `${schedules} of ${ACTIVE_SCHEDULES} active schedules`;
   const full =
     schedules >= ACTIVE_SCHEDULES
-      ? "LangSmith accepts no more schedules: cancel some that you no longer need."
+      ? "LangSmith accepts no more schedules. Cancel schedules that you no longer need."
       : created >= CREATIONS_AN_HOUR
-        ? "LangSmith accepts no more exports before the hour has passed. `pulumi up` waits for it."
+        ? "LangSmith accepts no more exports until the hour has passed. `pulumi up` waits for it."
         : undefined;
   return { used, full };
 }

@@ -51,7 +51,7 @@ export function answerSchemas({
   const created_at = Time.nullish().transform((time) => time ?? undefined);
   const object = z.looseObject({ id: Id, created_at }).superRefine((value, { addIssue }) => {
     const [issue] = shape.safeParse(value).error?.issues ?? [];
-    if (issue) addIssue({ code: "custom", message: "JSON of another shape", path: issue.path });
+    if (issue) addIssue({ code: "custom", message: "unexpected JSON", path: issue.path });
   });
   const demanded = scopeField === undefined ? [addressedBy] : [addressedBy, scopeField];
   const row = z.looseObject({

@@ -75,7 +75,7 @@ export function cleared(
     })
     .map(([name]) => ({
       path: [name],
-      reason: "the service cannot clear it: set it to another value",
+      reason: "LangSmith cannot clear it: set it to another value",
     }));
 }
 

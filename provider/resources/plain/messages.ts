@@ -21,18 +21,18 @@ interface IdInUse {
 }
 
 export const idInUse = defineMessage("LS7001", {
-  title: "Another object has the id or the name",
+  title: "The id or name is already in use",
   message: ({ noun, id, existing, hint }: IdInUse) => {
     const why =
       "answered" in existing
-        ? `the service answered "${existing.answered}"`
-        : `the ${existing.overwrittenIn} has one, and creating it again would overwrite it`;
-    return `Could not create ${noun} ${id}: ${why}. Another resource of this program, another stack or a user created it.${hint === undefined ? "" : ` ${hint}`}`;
+        ? `LangSmith returned "${existing.answered}"`
+        : `the ${existing.overwrittenIn} already has one, which the creation would overwrite`;
+    return `Could not create ${noun} ${id}: ${why}.${hint === undefined ? "" : ` ${hint}`}`;
   },
   cause:
-    "Another resource of this program, another stack or a user created the object, or a proxy sent the request twice. The provider never takes over what it did not certainly create.",
+    "Another resource of this program, another stack or a user created the object, or a proxy sent the request twice. The provider never takes over an object that it did not create.",
   fix: ({ kind, id, property, deletes }) =>
-    `Choose another ${property}. Unless this program has it, import it with the plugin: \`pulumi import langsmith:index:${kind} NAME ${shellWord(id)}\`, or delete it${deletes === undefined ? "" : `, which deletes ${deletes}`}.`,
+    `Choose another ${property}. Or, unless this program manages it, import it with the plugin: \`pulumi import langsmith:index:${kind} NAME ${shellWord(id)}\`, or delete it${deletes === undefined ? "" : `, which deletes ${deletes}`}.`,
   example: {
     kind: "Dataset",
     noun: "dataset",
@@ -57,19 +57,19 @@ interface NotListed {
 }
 
 export const idNotFound = defineMessage("LS7002", {
-  title: "No object has the id that the program chooses",
+  title: "No object has this id",
   message: ({ noun, idOrName, scope, found }: NotListed) => {
     if ("error" in found)
-      return `there is no ${noun} ${idOrName}, and the others could not be listed: ${found.error}`;
-    const others = "all" in found && found.all.length > 0 ? `: it has ${listed(found.all)}` : "";
-    return `there is no ${noun} ${idOrName} in the ${scope} that was asked${others}.`;
+      return `there is no ${noun} ${idOrName}, and the list could not be read: ${found.error}`;
+    const others = "all" in found && found.all.length > 0 ? ` It has ${listed(found.all)}.` : "";
+    return `the ${scope} has no ${noun} ${idOrName}.${others}`;
   },
   cause:
-    "The id is misspelt or that of the object's record, or the key and the workspace reach another organization.",
-  fix: ({ property, scope, found }) =>
+    "The id is misspelled, or is LangSmith's internal id of the object. Or the API key and workspace are those of another organization.",
+  fix: ({ property, found }) =>
     "match" in found
-      ? `Set its ${property}, which is ${found.match}.`
-      : `Check the ${property}, and the API key and the workspace (workspaceId, langsmith:workspaceId or LANGSMITH_WORKSPACE_ID): they decide which ${scope} is asked.`,
+      ? `Use its ${property}, which is ${found.match}.`
+      : `Check the ${property}, the API key and \`langsmith:workspaceId\`.`,
   example: {
     noun: "OAuth provider",
     idOrName: '"acme"',
@@ -82,9 +82,9 @@ export const idNotFound = defineMessage("LS7002", {
 export const replacementDeletesData = defineMessage("LS7003", {
   title: "The change would replace the object and delete its data",
   message: ({ noun, paths, deletes }: DeletedData) =>
-    `a change of ${paths.join(", ")} replaces the ${noun}, which deletes ${deletes}.`,
-  cause: "The service cannot change this property, so the object would be deleted and created again.",
-  fix: ({ consent }) => `Undo the change, or set ${consent}: true.`,
+    `changing ${paths.join(", ")} replaces the ${noun}, which deletes ${deletes}.`,
+  cause: "LangSmith cannot change this property, so Pulumi would delete the object and create a new one.",
+  fix: ({ consent }) => `Undo the change, or set \`${consent}: true\`.`,
   example: {
     noun: "dataset",
     paths: ["dataType"],
@@ -105,9 +105,9 @@ interface DeletedData {
 export const replacementNeeds = defineMessage("LS7052", {
   title: "A replacement needs a property that you do not set",
   message: ({ noun, paths, missing }: ReplacementNeeds) =>
-    `a change of ${paths.join(", ")} replaces the ${noun}, and LangSmith cannot create one without ${missing.join(", ")}.`,
+    `changing ${paths.join(", ")} replaces the ${noun}, but LangSmith cannot create one without ${missing.join(", ")}.`,
   cause:
-    "The object was imported, and LangSmith never returns the property. Its replacement would delete the object before a new one could be created.",
+    "The object was imported, and LangSmith never returns this property. The replacement would delete the object, and then fail to create a new one.",
   fix: ({ missing }) => `Set ${missing.join(", ")}, or undo the change.`,
   example: { noun: "workspace secret", paths: ["key"], missing: ["value"] },
 });

@@ -106,7 +106,7 @@ export const table: KindTable = {
     with: { allowDataLoss: true },
     change: { workspaceId: ELSEWHERE },
     rejected:
-      "a change of workspaceId replaces the annotation queue, which deletes its list of runs to review. Undo the change, or set allowDataLoss: true.",
+      "changing workspaceId replaces the annotation queue, which deletes its list of runs to review. Undo the change, or set `allowDataLoss: true`.",
   },
   changes: {
     name: { to: "review", sends: patched({ name: "review" }) },

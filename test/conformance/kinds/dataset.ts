@@ -96,7 +96,7 @@ export const table: KindTable = {
     with: { allowDataLoss: true },
     change: { dataType: "chat" },
     rejected:
-      "a change of dataType replaces the dataset, which deletes all its examples and experiments. Undo the change, or set allowDataLoss: true. [LS7003]",
+      "changing dataType replaces the dataset, which deletes all its examples and experiments. Undo the change, or set `allowDataLoss: true`. [LS7003]",
   },
   changes: {
     name: { to: "questions", sends: patched({ name: "questions" }) },

@@ -100,7 +100,7 @@ export const table: KindTable = {
     with: { allowDataLoss: true },
     change: { workspaceId: ELSEWHERE },
     rejected:
-      "a change of workspaceId replaces the tracing project, which deletes all its traces. Undo the change, or set allowDataLoss: true. [LS7003]",
+      "changing workspaceId replaces the tracing project, which deletes all its traces. Undo the change, or set `allowDataLoss: true`. [LS7003]",
   },
   changes: {
     name: { to: "support", sends: patched({ name: "support" }) },

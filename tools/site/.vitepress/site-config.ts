@@ -36,6 +36,8 @@ export function siteConfig(root: string): UserConfig<DefaultTheme.Config> {
       ["style", {}, CHOICE_STYLE],
     ],
     markdown: {
+      // A link is one where the page says so: the addresses in examples lead nowhere.
+      linkify: false,
       // As GitHub shows the pages.
       anchor: { slugify: slugOf },
       attrs: { disable: true },
