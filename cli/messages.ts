@@ -8,6 +8,7 @@ export const ownersUnknown = defineMessage("LS6001", {
   cause:
     "The key lacks the permission `projects:read`, or the workspace has more than 2,000 projects. The command reads the names of 2,000 projects at most.",
   fix: "Use a key with `projects:read`, or list the project in the file by its `sessionId`.",
+  see: "reference/permissions.md",
   example: { file: "exports.yaml", projects: 1 },
 });
 
@@ -16,6 +17,7 @@ export const workspaceMissing = defineMessage("LS6050", {
   message: () => "No workspace is configured.",
   cause: "The command reads the objects of one workspace, and a key may reach several workspaces.",
   fix: "Set the environment variable `LANGSMITH_WORKSPACE_ID`, or use `--stack NAME` with a stack that sets `langsmith:workspaceId`.",
+  see: "reference/configuration.md#set-a-key",
   example: {},
 });
 
@@ -81,6 +83,7 @@ export const pulumiFailed = defineMessage("LS6055", {
   cause:
     "Pulumi finds a stack from the folder of its Pulumi.yaml, in the backend that you are logged in to. The message contains what Pulumi printed.",
   fix: "Run the command in the folder of the stack's Pulumi.yaml, or set `--cwd` if the command has it. `pulumi stack ls` lists the stacks.",
+  see: "guides/doctor.md#which-stack",
   example: { ...STACK, ended: 255, words: "no stack named 'prod' found" },
 });
 
@@ -89,6 +92,7 @@ export const passphraseMissing = defineMessage("LS6056", {
   message: failedWith,
   cause: "The secrets of the stack are encrypted with a passphrase, and Pulumi does not have the right one.",
   fix: "Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE` to the passphrase of the stack.",
+  see: "guides/doctor.md#which-stack",
   example: { ...STACK, ended: 255, words: "incorrect passphrase" },
 });
 
@@ -97,6 +101,7 @@ export const checkpointCutOff = defineMessage("LS6057", {
   message: failedWith,
   cause: "Pulumi was killed, or the disk was full, while it wrote the state.",
   fix: "In the folder .pulumi/stacks/PROJECT of the backend, delete STACK.json.attrs. If that is not enough, copy STACK.json.bak over STACK.json. See docs/guides/recover-after-a-kill.md.",
+  see: "guides/recover-after-a-kill.md",
   example: {
     stack: "prod",
     part: "state",
@@ -120,6 +125,7 @@ export const selectedStackIgnored = defineMessage("LS6059", {
   cause:
     "The command runs in a Pulumi project and cannot read the configuration of the selected stack. With `--stack NAME` this is an error.",
   fix: ({ fix }) => fix,
+  see: "guides/doctor.md#which-stack",
   example: {
     why: 'Could not read the configuration of stack "prod": `pulumi config` ended with 255: incorrect passphrase.\n',
     fix: "Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE` to the passphrase of the stack.",
@@ -149,5 +155,6 @@ export const nodeTooOld = defineMessage("LS6062", {
     `pulumi-langsmith needs Node.js ${least} or later, and this is Node.js ${version}.`,
   cause: "The `node` of your shell, or of the image of a CI job, is older than the package needs.",
   fix: ({ least }) => `Install Node.js ${least} or later, and check it with \`node --version\`.`,
+  see: "start/install.md",
   example: { least: 22, version: "20.11.0" },
 });

@@ -11,6 +11,7 @@ export const dynamicResources = defineMessage("LS6101", {
     `Stack ${JSON.stringify(stack)} has ${counted(count, "dynamic resource")} of pulumi-langsmith (${name}), and Pulumi cannot import those.`,
   cause: "Pulumi imports objects with a plugin. The program uses the dynamic resources of this package.",
   fix: "Move the program to the plugin first (import `pulumi-langsmith-sdk`), then run the command again.",
+  see: "guides/move-to-the-plugin.md",
   example: { stack: STACK, count: 2, name: "agent" },
 });
 
@@ -28,6 +29,7 @@ export const kindNotListed = defineMessage("LS6102", {
     "The key may not list them, or the service did not answer. The command adopts nothing, so that it does not miss objects.",
   fix: ({ fix, isAlone }) =>
     `${fix} Then run the command again${isAlone ? "" : ", or choose other kinds with `--kind`"}.`,
+  see: "reference/permissions.md",
   example: {
     many: "deployments",
     why: "Could not list the deployments: GET … returned 403: Forbidden.",
@@ -57,6 +59,7 @@ export const optionalKindNotListed = defineMessage("LS6103", {
     sentence(couldNotList(many, why)),
   cause: "The key may not list them, or the server does not have them. All other kinds are listed.",
   fix: "Ignore this if you have none. Otherwise use a key that may list them, and choose them with `--kind`.",
+  see: "guides/import.md",
   example: {
     many: "OAuth providers",
     why: "Could not list the OAuth providers: GET … returned 403: Forbidden",
@@ -113,6 +116,7 @@ export const projectNamesUnread = defineMessage("LS6107", {
   },
   cause: "The key may not read tracing projects, or the workspace has more projects than the command reads.",
   fix: "Use a key with `projects:read`, or choose a project by its id with `--project`.",
+  see: "reference/permissions.md",
   example: {
     why: "Could not list the tracing projects: GET … returned 403: Forbidden",
     named: "project-7c6f1c9a",
@@ -161,6 +165,7 @@ export const runtimeNotWritten = defineMessage("LS6113", {
     `${file} has \`runtime: ${runtime}\`, and this command writes TypeScript and YAML only.`,
   cause: "The program becomes a part of the project, so it must be in the language of the project.",
   fix: "Use another `--out`, and only take import.json from it. `pulumi import --file import.json --out FILE` generates the code in the language of the project.",
+  see: "guides/import.md",
   example: { file: PROJECT, runtime: "python" },
 });
 
@@ -206,6 +211,7 @@ export const otherProject = defineMessage("LS6116", {
   cause: "`pulumi import` runs in the folder of the stack's project.",
   fix: ({ folder }) =>
     `Use \`--out ${shellWord(folder)}\`, or remove \`--stack\` to create a separate project.`,
+  see: "guides/import.md#into-an-existing-stack",
   example: { out: "new", stack: STACK, project: PROJECT, folder: "infra" },
 });
 
@@ -240,6 +246,7 @@ export const replacesUnknown = defineMessage("LS6120", {
   cause: "The next `pulumi up` deletes what the old program declared and the new one does not.",
   fix: ({ file, folder }) =>
     `Add \`--stack NAME --cwd ${folder}\`. If the project has no stack yet, delete ${file} first.`,
+  see: "guides/import.md#into-an-existing-stack",
   example: { file: PROGRAM, folder: "infra" },
 });
 
@@ -258,6 +265,7 @@ export const forgetsAll = defineMessage("LS6121", {
     `${wouldDelete(replaced, `the ${counted(count, "resource")}`)}.`,
   cause: "A program that replaces another one has to declare everything that the stack contains.",
   fix: "Add `--include-held`, or write another file with `--program`.",
+  see: "guides/import.md#into-an-existing-stack",
   example: { file: PROGRAM, stack: STACK, count: 19 },
 });
 
@@ -314,6 +322,7 @@ export const forgetsSome = defineMessage("LS6122", {
     )}.`,
   cause: "The stack has resources that this command cannot write.",
   fix: addPart,
+  see: "guides/import.md#into-an-existing-stack",
   example: {
     file: PROGRAM,
     stack: STACK,
@@ -329,6 +338,7 @@ export const changesSome = defineMessage("LS6123", {
   cause:
     "`--include-held` writes what LangSmith returns. It returns no secrets, and nothing that only this package uses, such as `triggers`.",
   fix: addPart,
+  see: "guides/import.md#into-an-existing-stack",
   example: { file: PROGRAM, stack: STACK, part: "adopted.ts", changed: ["Deployment agent: secrets"] },
 });
 
@@ -339,5 +349,6 @@ export const notDescribable = defineMessage("LS6130", {
   cause:
     "The object has a property that this package does not accept, such as one that another tool has set.",
   fix: "Change it in LangSmith, or leave it out of the program.",
+  see: "guides/import.md",
   example: { problems: ["config.region: is required for a bucket of AWS"] },
 });

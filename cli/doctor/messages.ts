@@ -43,6 +43,7 @@ export const keyUnfamiliar = defineMessage("LS6203", {
     `The API key (${from}) begins neither with lsv2_pt_ (personal) nor with lsv2_sk_ (service).`,
   cause: "The key was copied incompletely, or LangSmith issues keys in another form.",
   fix: "If LangSmith rejects the key, copy it again.",
+  see: "guides/rotate-credentials.md#the-api-key",
   example: { from: "langsmith:apiKey" },
 });
 
@@ -78,6 +79,7 @@ export const addressWrong = defineMessage("LS6204", {
   message: ({ url, answer }: AddressWrong) => `${url} ${answered(answer)}.`,
   cause: "The address belongs to another server, or a proxy answers instead of LangSmith.",
   fix: ({ setting }) => `Check ${setting}, and every proxy between this machine and that address.`,
+  see: "guides/doctor.md",
   example: { url: URL, answer: { kind: "page", status: 200 }, setting: "langsmith:apiUrl" },
 });
 
@@ -87,6 +89,7 @@ export const addressUnreachable = defineMessage("LS6205", {
     `${url} could not be reached: ${sentence(why)}`,
   cause: "The name, the port, the certificate or the proxy is wrong, or the network blocks the connection.",
   fix: ({ todo }) => todo,
+  see: "guides/doctor.md",
   example: {
     url: URL,
     why: "getaddrinfo ENOTFOUND api.smith.langchain.com",
@@ -99,6 +102,7 @@ export const keyRejectedToo = defineMessage("LS6206", {
   message: () => "The key is rejected with the same answer as at the control plane.",
   cause: "The key is wrong, expired, or of another region.",
   fix: "Fix the key as the line about the control plane describes.",
+  see: "guides/rotate-credentials.md#the-api-key",
   example: {},
 });
 
@@ -152,6 +156,7 @@ export const workspaceNotConfigured = defineMessage("LS6208", {
   },
   cause: "A key may reach several workspaces, and most objects belong to one.",
   fix: "Set `langsmith:workspaceId` or `LANGSMITH_WORKSPACE_ID`.",
+  see: "reference/configuration.md#set-a-key",
   example: { without: "a deployment", needing: "a destination or an export" },
 });
 
@@ -171,6 +176,7 @@ export const workspaceReplaced = defineMessage("LS6209", {
     `The request names workspace ${called(configured)}, but the answer contains objects of ${other}.`,
   cause: "A proxy removes or changes the header `X-Tenant-Id`.",
   fix: "Configure the proxy to pass `X-Tenant-Id` unchanged.",
+  see: "guides/regions-and-workspaces.md",
   example: { workspaceId: WORKSPACE, from: FROM, answered: "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d" },
 });
 
@@ -180,6 +186,7 @@ export const workspaceNotReached = defineMessage("LS6210", {
     `The key does not reach workspace ${called(configured)}. It reaches: ${reached || "none"}.`,
   cause: "The id is misspelt or of another organization, or the key belongs to other workspaces.",
   fix: "Correct the id, or use a key of that workspace.",
+  see: "guides/regions-and-workspaces.md",
   example: { workspaceId: WORKSPACE, from: FROM, reached: '1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d "Platform"' },
 });
 
@@ -189,6 +196,7 @@ export const workspaceForbidden = defineMessage("LS6211", {
   cause:
     "Probably the id is wrong. LangSmith answers 403 for a workspace that the key does not reach. It is less likely that every permission is missing.",
   fix: "Check `langsmith:workspaceId`. Then check that the key belongs to that workspace, and its role.",
+  see: "reference/permissions.md",
   example: { workspaceId: WORKSPACE, from: FROM },
 });
 
@@ -197,6 +205,7 @@ export const limitReached = defineMessage("LS6212", {
   message: ({ usage }: { readonly usage: string; readonly todo: string }) => sentence(usage),
   cause: "LangSmith limits how many objects a workspace has, or creates in an hour.",
   fix: ({ todo }) => todo,
+  see: "reference/limits.md",
   example: {
     usage: "12 of 250 created in the last hour, 0 unfinished (15 run at once), 200 of 200 active schedules",
     todo: "LangSmith accepts no further schedule. Cancel schedules that you no longer need.",
@@ -232,6 +241,7 @@ export const orphansNotChecked = defineMessage("LS6220", {
   message: ({ because }: { readonly because: keyof typeof UNCOMPARED }) => `${UNCOMPARED[because]}.`,
   cause: "`doctor` could not list the objects of the workspace, or could not read a state.",
   fix: AGAIN,
+  see: "guides/doctor.md#find-orphans",
   example: { because: "key" },
 });
 
@@ -246,6 +256,7 @@ export const kindsNotListed = defineMessage("LS6221", {
     obstacle.kind === "failed" && obstacle.fix !== undefined
       ? `${obstacle.fix} Then run \`doctor\` again.`
       : AGAIN,
+  see: "guides/doctor.md#find-orphans",
   example: { kinds: ["Deployment"], where: "", obstacle: { kind: "down", called: "control plane" } },
 });
 
@@ -269,6 +280,7 @@ export const orphansFound = defineMessage("LS6222", {
     `${counted(count, "object looks", "objects look")} like a program's, but ${count === 1 ? "is" : "are"} in no given state${leftOut}.`,
   cause: "A run was killed between a request and its answer, or another program manages the objects.",
   fix: "Import or delete each, as shown below. If another program manages them, add its state with `--state FILE`.",
+  see: "guides/recover-after-a-kill.md",
   example: { count: 1, leftOut: "" },
 });
 
@@ -286,6 +298,7 @@ export const orphansPossible = defineMessage("LS6223", {
   cause: "None of them looks like a program's, but a killed creation may have left one behind.",
   fix: ({ listed, young }) =>
     `Check whether a killed creation left ${young === 1 ? "it" : "one of them"} behind: ${listed ? "see below" : "`--all` lists them"}.`,
+  see: "guides/recover-after-a-kill.md",
   example: { young: 1, count: 3, whole: true, listed: false },
 });
 
@@ -305,5 +318,6 @@ export const orphansNotExcluded = defineMessage("LS6224", {
     `No object that could be listed looks like a program's${leftOut}.`,
   cause: "Some objects could not be listed, and one of them may be left behind.",
   fix: AGAIN,
+  see: "guides/doctor.md#find-orphans",
   example: { leftOut: "" },
 });

@@ -1,5 +1,5 @@
 import { nearest } from "../../provider/core/allowed-values.ts";
-import type { Entry } from "../../provider/core/message.ts";
+import { type Entry, formatMessage } from "../../provider/core/message.ts";
 import { jsonText } from "../../provider/core/text.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
@@ -12,7 +12,7 @@ import type { ExplainOutput } from "./output.ts";
 export const explain = defineCommand({
   name: "explain",
   description: [
-    "Explains an error or a warning by the code at its end, such as [LS2005]: an example, the cause and the fix. Without a code it lists all codes by group.",
+    "Explains an error or a warning by the code at its end, such as [LS2005]: the message, the cause and the fix. Without a code it lists all codes by group.",
   ],
   argument: { name: "CODE", description: "The code, such as LS2005. The letters LS may be omitted." },
   options: JSON_OPTION,
@@ -51,13 +51,14 @@ function entryOf(requested: string): Entry {
   );
 }
 
-function pageOf({ code, title, example, cause, fix }: Entry, terminal: Terminal): string {
+function pageOf({ code, title, what, cause, fix, see }: Entry, terminal: Terminal): string {
   const section = (heading: string, text: string) =>
     `${heading}\n${text
       .split("\n")
       .map((line) => `${wrap(`  ${line}`, terminal.columns, 2)}\n`)
       .join("")}`;
-  return `${wrap(`${code}  ${title}`, terminal.columns, 8)}\n\n${section("Example", example)}\n${section("Cause", cause)}\n${section("Fix", fix)}`;
+  const more = see === undefined ? "" : `\n${section("More", `docs/${see}`)}`;
+  return `${wrap(`${code}  ${title}`, terminal.columns, 8)}\n\n${section("Message", formatMessage({ what, fix: "…", code }))}\n${section("Cause", cause)}\n${section("Fix", fix)}${more}`;
 }
 
 /** The codes with their titles, by group. */
@@ -73,13 +74,14 @@ function listOf(entries: readonly Entry[], { columns }: Terminal): string {
 function asJson(entries: readonly Entry[]): ExplainOutput {
   return {
     version: 1,
-    codes: entries.map(({ code, title, example, cause, fix }) => ({
+    codes: entries.map(({ code, title, example, cause, fix, see }) => ({
       code,
       group: GROUPS[groupOf(code)] ?? "",
       title,
       example,
       cause,
       fix,
+      see: see === undefined ? null : `docs/${see}`,
     })),
   };
 }

@@ -13,6 +13,10 @@ export const explainOutput = z.strictObject({
         example: z.string().describe("An example of the whole message."),
         cause: z.string().describe("Why it happens."),
         fix: z.string().describe("What to do, for the example."),
+        see: z
+          .string()
+          .nullable()
+          .describe("The page of the documentation about it. `null` if there is none."),
       }),
     )
     .describe("The code that you named, or all codes."),

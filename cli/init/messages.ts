@@ -6,6 +6,7 @@ export const folderNotEmpty = defineMessage("LS6310", {
     `The folder ${folder} is not empty: it contains ${found}.`,
   cause: "`init` only writes to a new or empty folder, so it never overwrites a file.",
   fix: "Run `npx pulumi-langsmith init my-project` to create a new folder.",
+  see: "start/quickstart.md",
   example: { folder: "/home/me/agents", found: "Pulumi.yaml" },
 });
 

@@ -14,6 +14,7 @@ export const pluginNotWritten = defineMessage("LS6301", {
   cause:
     "The folder belongs to another user, the disk is read-only, or the disk is full. Plugins that were installed before are unchanged.",
   fix: "Make the folder writable, or set `PULUMI_HOME` to a writable folder. Then run the command again.",
+  see: "start/install.md",
   example: {
     folder: "/home/ci/.pulumi/plugins",
     why: "EACCES: permission denied, mkdir '/home/ci/.pulumi/plugins'",
@@ -70,6 +71,7 @@ export const otherPluginTaken = defineMessage("LS6303", {
       older: "Run `npx pulumi-langsmith plugin install`.",
       cache: `Set \`options: { version: ${own} }\` on the resources, or run \`pulumi plugin rm resource langsmith ${version}\`.`,
     })[from],
+  see: "reference/plugin.md#which-plugin-pulumi-uses",
   example: { own: "0.1.0", version: "0.2.0", from: "cache", where: "/home/ci/.pulumi/plugins" },
 });
 
@@ -89,6 +91,7 @@ export const askedNotInstalled = defineMessage("LS6304", {
     `The program or its SDK requires langsmith ${asked}, which is not in the plugin cache.`,
   cause: "Pulumi only starts the version of the plugin that the program's SDK requires.",
   fix: ({ asked, own }) => `Run \`${installOf(asked, own)}\`.`,
+  see: "reference/plugin.md#which-plugin-pulumi-uses",
   example: { asked: "0.1.0", own: "0.1.0" },
 });
 
@@ -107,6 +110,7 @@ export const takenIncomplete = defineMessage("LS6305", {
     `The plugin in ${folder} cannot start: ${missing} is missing.`,
   cause: "The folder was copied incompletely, or someone deleted files in it.",
   fix: ({ version = "latest", own }) => `Run \`${installOf(version, own)}\`, which replaces the folder.`,
+  see: "reference/plugin.md#which-plugin-pulumi-uses",
   example: {
     version: "0.1.0",
     folder: "/home/ci/.pulumi/plugins/resource-langsmith-v0.1.0",
@@ -129,6 +133,7 @@ export const takenDiffers = defineMessage("LS6306", {
   cause:
     "The file was truncated or changed, for example because the disk was full, or another build of the same version is installed.",
   fix: ({ version }) => `Run \`npx pulumi-langsmith@${version} plugin install\`, which replaces the folder.`,
+  see: "reference/plugin.md#which-plugin-pulumi-uses",
   example: {
     version: ownVersion,
     folder: `/home/ci/.pulumi/plugins/resource-langsmith-v${ownVersion}`,
@@ -155,5 +160,6 @@ export const takenOlder = defineMessage("LS6307", {
     from === "project"
       ? `Remove \`langsmith\` from \`plugins.providers\` in Pulumi.yaml, and run \`npx pulumi-langsmith@${asked} plugin install\`.`
       : `Remove it from the PATH, and run \`npx pulumi-langsmith@${asked} plugin install\`.`,
+  see: "reference/plugin.md#versions-of-the-sdk-and-the-plugin",
   example: { asked: ownVersion, version: "0.0.1", from: "path", where: "/usr/local/bin" },
 });

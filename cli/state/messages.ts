@@ -13,6 +13,7 @@ export const notAState = defineMessage("LS5101", {
   message: (fields: Named) => couldNotRead(fields, "it is JSON, but not a Pulumi state"),
   cause: "The file contains neither a deployment nor a checkpoint.",
   fix: "Use a file that `pulumi stack export --file FILE` wrote, or a checkpoint of a backend (.pulumi/stacks/PROJECT/STACK.json).",
+  see: "guides/recover-after-a-kill.md",
   example: { name: "Pulumi.prod.json" },
 });
 
@@ -22,6 +23,7 @@ export const stateNotJson = defineMessage("LS5102", {
   cause:
     "Pulumi was stopped while it wrote the state, the file was copied incompletely, or it is not a state.",
   fix: "Run `pulumi stack export --file FILE` again. Beside a checkpoint of a backend, STACK.json.bak is the previous state.",
+  see: "guides/recover-after-a-kill.md",
   example: { name: "state.json" },
 });
 

@@ -15,6 +15,7 @@ export const keyMissing = defineMessage("LS1001", {
   cause:
     "Neither the program, the stack nor the environment sets an API key or a bearer token. In a pipeline, the secret may not reach the job. Outside a Pulumi project, a command reads only the environment, unless you add `--stack`.",
   fix: "Run `pulumi config set --secret langsmith:apiKey`, which asks for the key, or set LANGSMITH_API_KEY.",
+  see: "start/quickstart-with-an-account.md#3-configure-the-stack",
   example: {},
 });
 
@@ -25,6 +26,7 @@ export const settingEmpty = defineMessage("LS1002", {
     "Usually the value comes from a shell variable that is not set. The provider does not use the default instead, because requests could then go to another server.",
   fix: ({ key }) =>
     `Set a value, or run \`pulumi config rm langsmith:${key}\`. If an explicit provider sets it, remove that argument.`,
+  see: "reference/configuration.md#set-a-key",
   example: { key: "apiUrl" },
 });
 
@@ -33,6 +35,7 @@ export const bothCredentials = defineMessage("LS1003", {
   message: (_: Readonly<Record<never, never>>) => "langsmith:apiKey and langsmith:bearerToken are both set.",
   cause: "A request has one credential, and the provider cannot know which of the two you mean.",
   fix: "Remove one, for example with `pulumi config rm langsmith:bearerToken`.",
+  see: "reference/configuration.md#set-a-key",
   example: {},
 });
 
@@ -43,6 +46,7 @@ export const keyMalformed = defineMessage("LS1004", {
   cause:
     "The key was copied with a line break or together with other text. The error does not show it, because it is secret.",
   fix: "Copy the key again, and set it again.",
+  see: "reference/configuration.md#set-a-key",
   example: {},
 });
 
@@ -64,6 +68,7 @@ export const regionContradicted = defineMessage("LS1005", {
     `${from} is ${address}, but ${regionFrom} is ${region}, whose address is ${expected}.`,
   cause: "One of the two is an old setting, often a variable in the environment.",
   fix: "Remove the setting that is wrong.",
+  see: "guides/regions-and-workspaces.md",
   example: {
     from: "langsmith:apiUrl",
     address: "https://api.smith.langchain.com",
@@ -85,6 +90,7 @@ export const addressElsewhere = defineMessage("LS1006", {
   cause:
     "The variable is probably from another project. The provider sends the stack's API key only to addresses that the stack names.",
   fix: "Unset the variable, or set both `langsmith:apiUrl` and `langsmith:controlPlaneUrl` in the stack.",
+  see: "reference/configuration.md#keys",
   example: {
     from: "the environment variable LANGSMITH_CONTROL_PLANE_URL",
     address: "https://other.example.com",
@@ -99,6 +105,7 @@ export const httpInsecure = defineMessage("LS1007", {
     `${from} is ${JSON.stringify(address)}: plain HTTP would send the API key without encryption.`,
   cause: "Unless you allow it, the provider uses plain HTTP only to reach this machine itself.",
   fix: "Use https, or allow http with `pulumi config set langsmith:allowInsecureHttp true`. A command outside the Pulumi project also needs `--stack`.",
+  see: "reference/configuration.md#keys",
   example: { from: "langsmith:apiUrl", address: "http://langsmith.example.com" },
 });
 
@@ -108,6 +115,7 @@ export const settingUnknown = defineMessage("LS1008", {
   cause: "The key is misspelled, or belongs to a newer version. The provider ignores it.",
   fix: ({ suggestion, known }) =>
     suggestion === undefined ? `The keys are ${known.join(", ")}.` : `Did you mean langsmith:${suggestion}?`,
+  see: "reference/configuration.md#keys",
   example: { key: "langsmith:regoin", suggestion: "region", known: ["region"] },
 });
 

@@ -23,6 +23,8 @@ export interface Wording<F> {
   readonly cause: string;
   /** What to do, in one sentence with its full stop. */
   readonly fix: string | ((fields: NoInfer<F>) => string);
+  /** The page below `docs/` about it, with the anchor of a section: `guides/oauth.md#revoke-tokens`. */
+  readonly see?: string;
   /** Values to show it with. */
   readonly example: NoInfer<F>;
 }
@@ -32,8 +34,12 @@ export interface Entry {
   readonly code: Code;
   readonly title: string;
   readonly cause: string;
+  /** What happened, for the values of the example. */
+  readonly what: string;
   /** What to do, for the values of the example. */
   readonly fix: string;
+  /** The page below `docs/` about it. */
+  readonly see: string | undefined;
   /** The whole text, for the values of the example. */
   readonly example: string;
 }
@@ -53,13 +59,16 @@ export interface MessageMaker<F> {
  * throw new NameInUse(nameReserved({ name }), { cause });
  */
 export function defineMessage<F>(code: Code, wording: Wording<F>): MessageMaker<F> {
-  const { title, message, cause, fix, example } = wording;
+  const { title, message, cause, fix, see, example } = wording;
   const fixFor = (fields: F) => (typeof fix === "string" ? fix : fix(fields));
   const create = (fields: F): Message<F> => {
     const parts = { code, what: message(fields), fix: fixFor(fields) };
     return { ...parts, fields, text: formatMessage(parts) };
   };
-  const entry = () => ({ code, title, cause, fix: fixFor(example), example: create(example).text });
+  const entry = () => {
+    const { what, text, ...rest } = create(example);
+    return { code, title, cause, what, fix: rest.fix, see, example: text };
+  };
   return Object.assign(create, { code, entry });
 }
 

@@ -9,6 +9,7 @@ export const waitCutShort = defineMessage("LS1205", {
     `${what}: ${why}. ${seen === "" ? "Its state is not known yet" : `Last state: ${seen}`}.`,
   cause: "The operation reached its time limit, or you pressed Ctrl-C. The object is in the Pulumi state.",
   fix: ({ resume }) => resume,
+  see: "concepts/waits-and-resumes.md",
   example: {
     what: "bulk export 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
     why: "the operation was interrupted",
@@ -33,6 +34,7 @@ export const timeLimitReached = defineMessage("LS1206", {
     `the time limit of ${limit} was reached${setBy === undefined ? "" : ` (change it with ${setBy})`}.`,
   cause: "LangSmith took longer than the operation may take. What LangSmith has returned is in the state.",
   fix: RUN_AGAIN,
+  see: "concepts/waits-and-resumes.md",
   example: { limit: "30 min", setBy: "the resource option customTimeouts" },
 });
 
@@ -41,6 +43,7 @@ export const interrupted = defineMessage("LS1207", {
   message: (_: Readonly<Record<never, never>>) => "the operation was interrupted.",
   cause: "You pressed Ctrl-C, or the pipeline ended the job. What LangSmith has returned is in the state.",
   fix: RUN_AGAIN,
+  see: "concepts/waits-and-resumes.md",
   example: {},
 });
 
@@ -159,6 +162,7 @@ export const createdElsewhere = defineMessage("LS5008", {
     const setWorkspace = keep === undefined ? "" : `${keep} set \`workspaceId\` to that workspace.`;
     return `Fix the proxy that drops the header X-Tenant-Id, ${remove}run \`pulumi state delete\`, then \`pulumi up\`.${setWorkspace}`;
   },
+  see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
   example: {
     which: "export destination 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
     requested: REQUESTED,
@@ -172,6 +176,7 @@ export const notDeletedElsewhere = defineMessage("LS5009", {
     `${which} was not deleted: it is in workspace ${actual}, but the program uses ${requested}.`,
   cause: "A proxy probably dropped the header `X-Tenant-Id` when the object was created.",
   fix: "Delete it there, then run `pulumi state delete`.",
+  see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
   example: {
     which: "export destination 7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e",
     requested: REQUESTED,

@@ -14,6 +14,7 @@ export const noExports = defineMessage("LS4101", {
     project === undefined
       ? `Check ${WORKSPACE}, or create the first export.`
       : `Check the project and ${WORKSPACE}.`,
+  see: "guides/fill-gaps.md",
   example: { workspaceId: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21", project: "support-agent" },
 });
 
@@ -31,6 +32,7 @@ export const namesNotReadable = defineMessage("LS4102", {
   cause:
     "Finding a project by its name requires the permission `projects:read`. Its id requires no such permission.",
   fix: "Use the id of the project (a UUID) instead, or a key with the permission `projects:read`.",
+  see: "reference/permissions.md",
   example: {
     projects: ["support-agent"],
     error: "Could not list the tracing projects: GET … answered 403: Forbidden.",

@@ -22,6 +22,7 @@ export const unreachable = defineMessage("LS1101", {
   message: (fields: NoConnection) => couldNot(fields),
   cause: "The host name does not resolve, no server listens there, or the network blocks the connection.",
   fix: connectionFix,
+  see: "guides/doctor.md",
   example: {
     ...READ,
     outcome: "could not connect: getaddrinfo ENOTFOUND api.host.langchain.com",
@@ -36,6 +37,7 @@ export const proxyFailed = defineMessage("LS1102", {
   cause:
     "`HTTPS_PROXY` or `HTTP_PROXY` names a proxy that is not reachable, needs a password, or blocks the address.",
   fix: connectionFix,
+  see: "guides/doctor.md",
   example: {
     ...READ,
     outcome:
@@ -51,6 +53,7 @@ export const certificateRejected = defineMessage("LS1103", {
   cause:
     "The certificate of the server or proxy has expired, is for another host, or comes from an authority that Node.js does not trust. A proxy that inspects TLS has an authority of its own.",
   fix: connectionFix,
+  see: "guides/doctor.md",
   example: {
     ...READ,
     outcome: "could not connect: certificate has expired",

@@ -36,6 +36,7 @@ export const requestUnanswered = defineMessage("LS1105", {
   cause:
     "The connection broke, the time ran out, or LangSmith failed after the request was sent. The provider does not repeat it, because that could create a second object.",
   fix: "Check in LangSmith whether the request was carried out before you try again.",
+  see: "concepts/waits-and-resumes.md",
   example: { ...CREATE, outcome: "got no complete response: other side closed" },
 });
 
@@ -50,6 +51,7 @@ export const unexpectedAnswer = defineMessage("LS1106", {
   cause:
     "The response is an HTML page, a redirect, or JSON without the requested object. A proxy, a login page or another server probably sent it.",
   fix: ({ setting }) => `Check ${setting}, and any proxy.`,
+  see: "guides/doctor.md",
   example: { ...READ, outcome: "returned 200 with an HTML page", setting: SETTING },
 });
 
@@ -102,6 +104,7 @@ export const keyRejected = defineMessage("LS1108", {
   cause:
     "The key was revoked, has expired, is incomplete, or belongs to another region. The provider uses the `apiKey` or `bearerToken` of an explicit provider first, then the stack's configuration, then the environment.",
   fix: ({ assumed, isRecorded }) => `${checkKey(assumed)} ${isRecorded ? RECORDED : SET_KEY}`,
+  see: "guides/rotate-credentials.md#the-api-key",
   example: { ...LIST, status: 401, isRecorded: false },
 });
 
@@ -110,6 +113,7 @@ export const workspaceRequired = defineMessage("LS1110", {
   message: (fields: RequestFailure) => couldNot(fields),
   cause: "A key of an organization can access several workspaces, so each request must name one.",
   fix: "Run `pulumi config set langsmith:workspaceId <UUID>`, or set LANGSMITH_WORKSPACE_ID.",
+  see: "guides/regions-and-workspaces.md",
   example: { ...READ, status: 403, detail: "This API key requires workspace specification" },
 });
 
@@ -145,6 +149,7 @@ export const planExcludes = defineMessage("LS1112", {
   fix: ({ feature, onlyOn }) =>
     onlyOn ??
     `Change to a plan that includes ${feature?.name ?? "this"}, or use the key of another organization.${feature?.plans === undefined ? "" : ` Plans: ${feature.plans}.`}`,
+  see: "guides/export-traces.md#which-plan",
   example: { ...CREATE, status: 402, feature: FEATURE, onlyOn: undefined },
 });
 
@@ -161,6 +166,7 @@ export const permissionMissing = defineMessage("LS1113", {
         : `Use a key whose role has the permission ${permission} in this workspace, and check \`langsmith:workspaceId\`.`;
     return onlyOn === undefined ? use : `${use} If the key has it: ${onlyOn}`;
   },
+  see: "reference/permissions.md",
   example: { ...CREATE, status: 403, permission: "bulk-exports:manage", onlyOn: undefined },
 });
 
@@ -182,6 +188,7 @@ export const operationMissing = defineMessage("LS1114", {
       ? `Check ${setting}, or upgrade a server that is too old. A wrong \`langsmith:workspaceId\` or key can also cause this.`
       : `${onlyOn} If this one should have it, check ${setting}, \`langsmith:workspaceId\` and the key.`;
   },
+  see: "guides/self-hosted.md#which-release-you-need",
   example: {
     attempted: "list the GitHub integrations",
     method: "GET",
@@ -251,6 +258,7 @@ export const wrongWorkspace = defineMessage("LS1120", {
   message: (fields: RequestFailure) => couldNot(fields),
   cause: "The header `X-Tenant-Id` of a request names the workspace. A proxy probably drops it.",
   fix: "Fix the proxy that drops the header X-Tenant-Id, or check `langsmith:workspaceId` and the API key.",
+  see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
   example: {
     ...LIST,
     outcome:
@@ -343,6 +351,7 @@ export const tooManyWaiting = defineMessage("LS1201", {
     couldNot({ ...fields, outcome: `was not sent: ${fields.why}` }),
   cause: "The provider limits the number of waiting requests, to limit its memory.",
   fix: "Run `pulumi` with a smaller `--parallel`, or raise `langsmith:maxConcurrentRequests`.",
+  see: "guides/large-stacks.md",
   example: { ...CREATE, why: "10000 requests are already waiting" },
 });
 
@@ -359,6 +368,7 @@ export const quotaReached = defineMessage("LS1202", {
   cause:
     "LangSmith limits how many objects of a kind exist at once, such as the active schedules of a workspace.",
   fix: ({ quota }) => QUOTA_FIX[quota],
+  see: "reference/limits.md",
   example: { ...CREATE, status: 429, detail: "Too many active scheduled exports", quota: "schedules" },
 });
 
@@ -369,6 +379,7 @@ export const pauseTooLong = defineMessage("LS1203", {
     "LangSmith returned 429 with a `Retry-After` of more than an hour. The provider waits only for shorter pauses.",
   fix: ({ seconds }) =>
     `Try again after ${formatDuration(seconds * 1000)}: LangSmith asks for this pause, and the provider does not wait so long.`,
+  see: "reference/limits.md",
   example: { ...CREATE, status: 429, seconds: 86_400 },
 });
 
@@ -382,6 +393,7 @@ export const limitWaitEnded = defineMessage("LS1204", {
     unchanged === undefined
       ? "Run the command again."
       : `Run the command again. This request changed nothing, ${unchanged}.`,
+  see: "reference/limits.md",
   example: {
     attempted: "create the bulk export",
     why: "the time limit of 2 h was reached",

@@ -33,6 +33,7 @@ export const notInThisVersion = defineMessage("LS1304", {
     `${name === undefined ? "" : `${name}: `}pulumi-resource-langsmith ${version} has no ${noun} ${JSON.stringify(requested)}; it has ${listed(known)}.`,
   cause: "The program's SDK and the plugin have different versions. An older plugin may be first on PATH.",
   fix: "Install the plugin version that matches the program's SDK.",
+  see: "reference/plugin.md#versions-of-the-sdk-and-the-plugin",
   example: {
     noun: "component",
     version: "0.1.0",
@@ -95,6 +96,7 @@ export const programNewer = defineMessage("LS1308", {
     "An older plugin may be first on PATH. It does not know everything that a newer SDK sends, so it stops before it changes anything.",
   fix: ({ asked }) =>
     `Run \`${installCommand(asked)}\`. It installs that plugin, and warns if the engine still uses another one.`,
+  see: "reference/plugin.md#versions-of-the-sdk-and-the-plugin",
   example: { asked: version, own: "0.0.1", folder: "/usr/local/bin" },
 });
 
@@ -105,5 +107,6 @@ export const programOlder = defineMessage("LS1310", {
   cause:
     "The engine uses the plugin on PATH, or the one in Pulumi.yaml, whatever its version. A major version may change what a program does.",
   fix: ({ asked, own }) => `Update the program's SDK to ${own}, or run \`${installCommand(asked)}\`.`,
+  see: "reference/plugin.md#versions-of-the-sdk-and-the-plugin",
   example: { asked: version, own: "9.0.0" },
 });

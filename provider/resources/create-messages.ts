@@ -26,6 +26,7 @@ export const duplicateCreateAborted = defineMessage("LS5001", {
   cause:
     "The provider creates identical objects one after the other, so that it can tell them apart. The time limit or Ctrl-C came first.",
   fix: "Run `pulumi up` again.",
+  see: "concepts/waits-and-resumes.md",
   example: { noun: "export destination", why: "the time limit of 5 min was reached" },
 });
 
@@ -36,6 +37,7 @@ export const probablyNotCreated = defineMessage("LS5002", {
   cause: `${SEARCHES} No stack contains an object that appears later.`,
   fix: ({ noun, name, since, advice }) =>
     `${advice === undefined ? "Run `pulumi up` again" : `${advice} Then run \`pulumi up\``}. If ${name === undefined ? `one appears${createdSince(since)}` : `${noun} ${name} appears`}, delete it.`,
+  see: "guides/recover-after-a-kill.md",
   example: { unanswered: UNANSWERED, noun: "bulk export", since: SINCE },
 });
 
@@ -83,6 +85,7 @@ export const creationUnknown = defineMessage("LS5003", {
   cause: `${SEARCHES} Here the search failed: the list was incomplete, the operation ended, or a proxy drops the header \`Date\`.`,
   fix: ({ noun, name, since, advice }) =>
     `${advice === undefined ? "" : `${advice} `}If LangSmith has ${name === undefined ? `one with these properties${createdSince(since)}` : `${noun} ${name}`}, delete it, or \`pulumi up\` creates another.`,
+  see: "guides/recover-after-a-kill.md",
   example: {
     unanswered: UNANSWERED,
     noun: "bulk export",
@@ -135,6 +138,7 @@ export const lookAlikesFound = defineMessage("LS5004", {
     fields.uncertainty.why === "namesake"
       ? `If it is yours, import it: ${importOf(fields)}. Otherwise choose another name.`
       : `${fields.found.length === 1 ? "Delete it if no program needs it" : "Delete those that no program needs"}, then run \`pulumi up\`, or import ${fields.found.length === 1 ? "it" : "one"}: ${importOf(fields)}.`,
+  see: "guides/recover-after-a-kill.md",
   example: {
     unanswered: UNANSWERED,
     kind: "BulkExport",
@@ -155,6 +159,7 @@ export const alreadyExists = defineMessage("LS5005", {
   cause:
     "LangSmith does not create a second object of the same name or properties. Another stack created this one, or a proxy sent the request twice. The provider did not change it.",
   fix: (fields) => `To manage it here, import it with the plugin: ${importOf(fields)}.`,
+  see: "guides/import.md",
   example: {
     error: "Could not create the dataset: POST … returned 409.",
     kind: "Dataset",

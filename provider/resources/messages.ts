@@ -99,6 +99,7 @@ export const emptyListOfOtherKey = defineMessage("LS5013", {
     `${emptyList(fields)} LangSmith rejects the recorded key, and the key in the environment may belong to another organization. ${KEPT}`,
   cause: `A refresh or destroy uses the key that the last up recorded. If LangSmith rejects that key, the provider uses the one in the environment. ${PROOF}`,
   fix: `Run \`pulumi up\` first: it records the new key. ${IF_DELETED}`,
+  see: "concepts/state-and-secrets.md#which-key-a-refresh-uses",
   example: ABSENT,
 });
 
@@ -149,6 +150,7 @@ export const otherWorkspaceAnswers = defineMessage("LS5016", {
     "A proxy drops the header `X-Tenant-Id`, which names the workspace, or the API key belongs to another workspace.",
   fix: ({ absent }) =>
     `Fix the proxy that drops the header X-Tenant-Id, or check \`langsmith:workspaceId\`, the address and the API key.${absent === undefined ? "" : ` ${IF_DELETED}`}`,
+  see: "guides/recover-after-a-kill.md#if-a-proxy-also-dropped-the-workspace",
   example: { answers: OTHER, requested: WORKSPACE },
 });
 
@@ -177,6 +179,7 @@ export const notImportableByName = defineMessage("LS5019", {
     `${noun} ${idOrName} cannot be imported by name.`,
   cause: "The value is not an id, and several objects of this kind can have the same name.",
   fix: "Use the id, a UUID. The functions of the provider list the ids.",
+  see: "guides/import.md",
   example: { noun: "bulk export", idOrName: '"daily traces"' },
 });
 
@@ -206,6 +209,7 @@ export const immutableDiffers = defineMessage("LS5022", {
   cause:
     "The object was recreated outside this program, or LangSmith changed it. An update cannot change this property.",
   fix: "Correct the program, which replaces the object, or ignore the difference.",
+  see: "concepts/replacements.md",
   example: { object: `deployment ${ID}`, properties: ["sourceConfig.repoUrl"] },
 });
 
@@ -215,6 +219,7 @@ export const unreachableAsRecorded = defineMessage("LS5023", {
   cause:
     "A refresh or destroy uses the configuration that the last `pulumi up` recorded, not the current one.",
   fix: ({ advice }) => `${advice} If you changed the configuration, run \`pulumi up\` first.`,
+  see: "concepts/state-and-secrets.md#which-key-a-refresh-uses",
   example: {
     error:
       "Could not read the bulk export: GET … could not connect: getaddrinfo ENOTFOUND langsmith.example.com.",
@@ -285,6 +290,7 @@ export const deletionUnproved = defineMessage("LS5029", {
   cause:
     "A replica of LangSmith may not know a new object for two minutes. So the provider repeats a read or a deletion that does not find it.",
   fix: "Run the same `pulumi` command again.",
+  see: "concepts/waits-and-resumes.md",
   example: { object: `bulk export ${ID}`, why: "the operation was interrupted" },
 });
 

@@ -57,11 +57,11 @@ test("an error has the code and the fields of its message", () => {
 });
 
 describe("explain", () => {
-  test("prints an example, the cause and the fix of a code, in any spelling", async () => {
+  test("prints the message, the cause and the fix of a code, in any spelling", async () => {
     const page = `LS2015  The deployment has no revision to deploy again
 
-Example
-  the triggers changed, but the deployment has no revision yet to deploy again. Wait until LangSmith shows a revision, then run \`pulumi up\` again. [LS2015]
+Message
+  the triggers changed, but the deployment has no revision yet to deploy again. … [LS2015]
 
 Cause
   A change of \`triggers\` deploys the newest revision again. LangSmith shows no revision of this deployment yet.
@@ -71,6 +71,12 @@ Fix
 `;
     for (const code of ["LS2015", "ls2015", "2015", "[LS2015]"])
       expect(await run(["explain", code])).toEqual({ code: 0, stdout: page, stderr: "" });
+  });
+
+  test("names the page of the documentation about a code", async () => {
+    const page = "docs/guides/deploy-an-agent.md#if-a-build-fails";
+    expect((await run(["explain", "LS2005"])).stdout).toMatch(new RegExp(`\\nMore\\n  ${page}\\n$`));
+    expect(JSON.parse((await run(["explain", "LS2005", "--json"])).stdout).codes[0].see).toBe(page);
   });
 
   test("lists all codes by group", async () => {

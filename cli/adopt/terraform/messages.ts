@@ -47,6 +47,7 @@ export const stateUnreadable = defineMessage("LS6140", {
   message: ({ flaw, ...named }: Named & { readonly flaw: Flaw }) => couldNotRead(named, described(flaw)),
   cause: "The file was copied incompletely, was edited by hand, or is not a state.",
   fix: "Write it again with `terraform state pull > FILE` or `terraform show -json > FILE`.",
+  see: "guides/move-from-terraform.md",
   example: { name: FILE, flaw: { kind: "cutOff", line: 18 } },
 });
 
@@ -55,6 +56,7 @@ export const stateEncrypted = defineMessage("LS6141", {
   message: (fields: Named) => couldNotRead(fields, "OpenTofu has encrypted it"),
   cause: "OpenTofu is configured to encrypt states, and only OpenTofu has the key.",
   fix: "Run `tofu show -json > FILE` where the key is configured, and use that file.",
+  see: "guides/move-from-terraform.md",
   example: { name: FILE },
 });
 
@@ -63,6 +65,7 @@ export const stateOfPulumi = defineMessage("LS6142", {
   message: (fields: Named) => couldNotRead(fields, "it is a Pulumi state"),
   cause: "`--from-terraform` reads states of Terraform and OpenTofu only.",
   fix: "Use `--state FILE` for a Pulumi state.",
+  see: "guides/move-from-terraform.md",
   example: { name: "state.json" },
 });
 
@@ -71,6 +74,7 @@ export const planInsteadOfState = defineMessage("LS6143", {
   message: (fields: Named) => couldNotRead(fields, "it is a Terraform plan, not a state"),
   cause: "`terraform show -json PLAN` prints a plan. Without PLAN it prints the state.",
   fix: "Run `terraform show -json > FILE`, and use that file.",
+  see: "guides/move-from-terraform.md",
   example: { name: "plan.json" },
 });
 
@@ -80,6 +84,7 @@ export const formatTooOld = defineMessage("LS6144", {
     couldNotRead(named, `it has format ${format}, of Terraform before 0.12`),
   cause: "Terraform before 0.12 wrote states in another format.",
   fix: "Run `terraform apply -refresh-only` with a newer Terraform, which writes format 4.",
+  see: "guides/move-from-terraform.md",
   example: { name: FILE, format: 3 },
 });
 
@@ -89,6 +94,7 @@ export const formatTooNew = defineMessage("LS6145", {
     couldNotRead(named, `it has format ${format}, and this command reads format 4`),
   cause: "A newer Terraform wrote the state.",
   fix: "Run `terraform show -json > FILE`, and use that file.",
+  see: "guides/move-from-terraform.md",
   example: { name: FILE, format: 5 },
 });
 
@@ -103,6 +109,7 @@ export const stateWithoutObjects = defineMessage("LS6146", {
   cause: "It is the state of another folder or workspace of Terraform.",
   fix: ({ types }) =>
     `Use the state that contains ${types.join(", ").replace(/, ([^,]*)$/, " or $1")}. \`terraform state list\` shows what a state contains.`,
+  see: "guides/move-from-terraform.md",
   example: {
     name: FILE,
     others: 2,
@@ -140,6 +147,7 @@ export const staysInTerraform = defineMessage("LS6150", {
   message: ({ foreign }: { readonly foreign: Foreign }) => `${ofForeign(foreign)}.`,
   cause: "The command moves resources of the public providers, if this package has a resource for them.",
   fix: "Keep it in Terraform.",
+  see: "reference/terraform.md",
   example: { foreign: { kind: "none" } },
 });
 
@@ -148,6 +156,7 @@ export const replacementUnfinished = defineMessage("LS6151", {
   message: () => "Terraform has replaced it, and still has to destroy it.",
   cause: "An apply was interrupted before it deleted the old object.",
   fix: "Run `terraform apply`, then write the state to the file again.",
+  see: "guides/move-from-terraform.md",
   example: {},
 });
 
@@ -159,6 +168,7 @@ export const withoutId = defineMessage("LS6152", {
       : "Its id in the state is not a UUID.",
   cause: "The creation was interrupted, or the state was edited by hand.",
   fix: "Remove it from Terraform (`terraform state rm`). If the object exists, `adopt` lists it without `--from-terraform`.",
+  see: "guides/move-from-terraform.md",
   example: { id: "missing" },
 });
 
@@ -168,6 +178,7 @@ export const sameObjectTwice = defineMessage("LS6153", {
     `It is the same object as ${address}, which is adopted.`,
   cause: "The object was imported into the state twice. A program declares it once.",
   fix: "Remove this address from Terraform, too (`terraform state rm`).",
+  see: "guides/move-from-terraform.md",
   example: { address: "langsmith_deployment.agent" },
 });
 
@@ -200,6 +211,7 @@ export const notToBeAdopted = defineMessage("LS6154", {
   message: ({ unadoptable }: { readonly unadoptable: Unadoptable }) => `${ofUnadoptable(unadoptable)}.`,
   cause: "The object has ended, is managed elsewhere, or was deleted after Terraform wrote its state.",
   fix: REMOVE,
+  see: "guides/move-from-terraform.md",
   example: {
     unadoptable: { kind: "deleted", object: `deployment ${ID}`, workspace: WORKSPACE },
   },
@@ -211,6 +223,7 @@ export const inOtherWorkspace = defineMessage("LS6155", {
     `It belongs to workspace ${workspace}, and the command reads workspace ${configured}.`,
   cause: "The Terraform state contains objects of several workspaces. A stack contains those of one.",
   fix: "Run the command for that workspace, too: set `LANGSMITH_WORKSPACE_ID`.",
+  see: "guides/regions-and-workspaces.md",
   example: { workspace: "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d", configured: WORKSPACE },
 });
 
@@ -220,5 +233,6 @@ export const notInWorkspace = defineMessage("LS6156", {
     `${capital(object)} is not in workspace ${workspace}: it was deleted, or belongs to another workspace.`,
   cause: "The state does not name the workspace of the object, so the command cannot know which is true.",
   fix: "Check `LANGSMITH_WORKSPACE_ID`. Only if the object was deleted, remove it from Terraform (`terraform state rm`).",
+  see: "guides/move-from-terraform.md",
   example: { object: `deployment ${ID}`, workspace: WORKSPACE },
 });

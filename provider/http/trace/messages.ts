@@ -49,6 +49,7 @@ export const traceNotWritten = defineMessage("LS1125", {
   },
   cause: `\`${TRACE_VARIABLE}\` does not name a file that this user may write to, or the disk is full.`,
   fix: ({ error }) => `${FAULTS[error]?.[1] ?? "Name another file."} Everything else continues.`,
+  see: "guides/trace-requests.md",
   example: { isFurther: false, file: FILE, done: "opened", error: "ENOENT", words: "" },
 });
 
@@ -58,6 +59,7 @@ export const traceFull = defineMessage("LS1126", {
     untraced(fields, `${fields.file} has reached the limit of ${fields.bytes} bytes`),
   cause: "A trace file has a maximum size, so that it does not fill the disk.",
   fix: "Move the file away, or name another file. Everything else continues.",
+  see: "guides/trace-requests.md",
   example: { isFurther: true, file: FILE, bytes: 104_857_600 },
 });
 
@@ -67,5 +69,6 @@ export const traceNamesNoFile = defineMessage("LS1127", {
     untraced({ isFurther: false }, `its value is ${JSON.stringify(setting)}`),
   cause: `\`${TRACE_VARIABLE}\` is the path of a file, not a switch.`,
   fix: `Name a file, as in ${TRACE_VARIABLE}=/tmp/trace.jsonl. Everything else continues.`,
+  see: "guides/trace-requests.md",
   example: { setting: "true" },
 });

@@ -15,6 +15,7 @@ export const tooManyPastWindows = defineMessage("LS4003", {
     `${JSON.stringify(startTime)} is not allowed: the new schedule would export ${windows} at once, but langsmith:maxPastWindows is ${most}.`,
   cause: "The `startTime` is too early, often because of a wrong year.",
   fix: "Check the date, set a later startTime, or raise langsmith:maxPastWindows.",
+  see: "guides/change-an-export.md#limit-mistakes-in-dates",
   example: { startTime: "2025-11-01T00:00:00Z", windows: "365 past windows", most: "100" },
 });
 
@@ -33,6 +34,7 @@ export const scheduleCancelledOutside = defineMessage("LS4004", {
     goesOn === undefined
       ? `Set allowReexport: true to create a new schedule that starts at ${startTime}.`
       : `Set startTime: "${goesOn}" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since ${startTime} again.`,
+  see: "guides/change-an-export.md#continue-after-a-cancellation",
   example: { startTime: START, goesOn: NEXT },
 });
 
@@ -47,6 +49,7 @@ export const oneOffCancelledOutside = defineMessage("LS4005", {
   message: () => "the export was canceled outside Pulumi, and stays canceled.",
   cause: CANCELED_OUTSIDE,
   fix: "To export its range again, set allowReexport: true or change triggers.",
+  see: "guides/change-an-export.md#continue-after-a-cancellation",
   example: {},
 });
 
@@ -69,6 +72,7 @@ export const exportFailed = defineMessage("LS4006", {
   title: "An export failed or timed out",
   message: ({ status, reasons }: FailedExport) => `the export ended as ${status}: ${reasons}.`,
   fix: "LangSmith does not export it again automatically. Fix the problem, then change triggers to create a new export.",
+  see: "guides/fill-gaps.md",
 });
 
 export const exportHasFailed = defineMessage("LS4007", {
@@ -76,6 +80,7 @@ export const exportHasFailed = defineMessage("LS4007", {
   title: "A refresh found an export that failed or timed out",
   message: ({ status, reasons }: FailedExport) => `the export is ${status}: ${reasons}.`,
   fix: "Fix the problem, then change triggers to create a new export.",
+  see: "guides/fill-gaps.md",
 });
 
 export const exportNotFoundDuringWait = defineMessage("LS4008", {
@@ -93,6 +98,7 @@ export const serverTooOld = defineMessage("LS4010", {
     `Could not ${attempted}: this server is too old for ${property}, which needs ${release} or later (422: ${complaint}).`,
   cause: OLD_SERVER,
   fix: ({ instead }) => `Upgrade the self-hosted server, or ${instead}.`,
+  see: "guides/self-hosted.md#which-release-you-need",
   example: {
     attempted: "create the bulk export",
     complaint: "end_time: field required",
@@ -132,6 +138,7 @@ export const propertiesIgnored = defineMessage("LS4012", {
     `this server ignored ${properties}, so bulk export ${id} was canceled at once.`,
   cause: `${OLD_SERVER} The export would have contained something else than you asked for.`,
   fix: "Upgrade the self-hosted server, or remove the property.",
+  see: "guides/self-hosted.md#which-release-you-need",
   example: { id: ID, properties: "exportFields (needs chart 0.12.11, application 0.12.42 or later)" },
 });
 
@@ -141,6 +148,7 @@ export const ignoringExportRuns = defineMessage("LS4013", {
     `this server ignored ${properties}, and bulk export ${id} could not be canceled: ${error}`,
   cause: `${OLD_SERVER} The export that it created contains something else than you asked for.`,
   fix: "The state keeps the export: cancel it with `pulumi destroy --target URN`.",
+  see: "guides/self-hosted.md#which-release-you-need",
   example: {
     id: ID,
     properties: "exportFields (needs chart 0.12.11, application 0.12.42 or later)",
@@ -221,6 +229,7 @@ export const temporaryCredentials = defineMessage("LS4018", {
     "the schedule writes with temporary credentials (credentials.sessionToken of its destination). Its exports fail when these expire.",
   cause: "A schedule continues after temporary credentials expire.",
   fix: "Set new credentials on the destination in time, or use a key pair that does not expire.",
+  see: "guides/assume-an-aws-role.md",
   example: {},
 });
 
@@ -249,6 +258,7 @@ export const replacedByNextUp = defineMessage("LS4020", {
   message: () => "the schedule was canceled outside Pulumi.",
   cause: CANCELED_OUTSIDE,
   fix: "Run `pulumi up` again. It replaces the schedule, because allowReexport is true.",
+  see: "guides/change-an-export.md#continue-after-a-cancellation",
   example: {},
 });
 
@@ -260,6 +270,7 @@ export const beyondRetention = defineMessage("LS4021", {
     "LangSmith deletes traces by the trace tier of their project: `shortlived` after 14 days, `longlived` after 180.",
   fix: ({ several }) =>
     `Set a later startTime if those traces are deleted.${several ? "" : " This warning is shown once for each project."}`,
+  see: "guides/export-traces.md#how-long-langsmith-stores-traces",
   example: { startTime: START, days: 14, tier: "shortlived", several: false },
 });
 
@@ -282,6 +293,7 @@ export const endsInFuture = defineMessage("LS4023", {
     several
       ? "Use a schedule, or create them after their endTime."
       : "Use a schedule (intervalHours), or create the export after its endTime.",
+  see: "guides/backfill.md",
   example: { endTime: "2027-01-01T00:00:00Z", several: false },
 });
 
@@ -299,6 +311,7 @@ export const turnNotReached = defineMessage("LS4024", {
   cause:
     "With `maxConcurrentExports`, exports are created one after the other. The time limit or Ctrl-C came first.",
   fix: "Run `pulumi up` again. Nothing was sent to LangSmith.",
+  see: "concepts/waits-and-resumes.md",
   example: {
     what: `bulk export of ${START} to ${NEXT}`,
     why: "it was interrupted",

@@ -37,6 +37,7 @@ export const scheduleReexports = defineMessage("LS4001", {
     `Set startTime: "${goesOn}" to continue without gap or overlap, or allowReexport: true to export ${them} again.${
       earlier === undefined ? "" : ` To also export ${earlier.from} to ${earlier.to}, add a one-off export.`
     }${before({ goesOn, ...more })}`,
+  see: "guides/change-an-export.md#continue-a-schedule-without-a-gap",
   example: { ...REPLACEMENT, again: "7 past windows", them: "them" },
 });
 
@@ -61,6 +62,7 @@ export const otherPastExported = defineMessage("LS4025", {
   cause: "A new schedule exports every window since its `startTime` at once, and LangSmith bills that.",
   fix: ({ goesOn, them, ...more }) =>
     `Set startTime: "${goesOn}" to start at the next window, or allowReexport: true to export ${them} too.${before({ goesOn, ...more })}`,
+  see: "guides/change-an-export.md#continue-a-schedule-without-a-gap",
   example: {
     ...REPLACEMENT,
     changes: "sessionId",
@@ -90,6 +92,7 @@ export const oneOffReexportsSchedule = defineMessage("LS4026", {
     const all = parts.length === 0 ? "allowReexport: true to export it again" : "or allowReexport: true";
     return `Set ${[...parts, all].join(", ")}.${before({ goesOn, ...more })}`;
   },
+  see: "guides/backfill.md",
   example: { ...REPLACEMENT, changes: "intervalHours", from: START, to: NEXT, comesAfter: false },
 });
 
@@ -108,6 +111,7 @@ export const oneOffReexports = defineMessage("LS4002", {
     `changing bulkExportDestinationId replaces this one-off export${status === "" ? "" : ` (${status})`}. LangSmith exports and bills ${startTime} to ${endTime} again.`,
   cause: `${BILLED_AGAIN} Replacing a destination also changes bulkExportDestinationId of its exports.`,
   fix: 'Set allowReexport: true to accept this. Otherwise revert the change that replaces the destination (a new displayName is enough), or set the resource option ignoreChanges: ["bulkExportDestinationId"] to keep this export.',
+  see: "guides/change-an-export.md#change-a-destination",
   example: { status: "Completed", startTime: START, endTime: NEXT },
 });
 
@@ -123,6 +127,7 @@ export const gapLeft = defineMessage("LS4022", {
     `nothing exports the ${length} from ${goesOn} to ${startTime}. ${several ? "Its old schedules end at the first time, and its new ones start at the second" : "The old schedule ends at the first time, and the new one starts at the second"}.`,
   cause: "The new `startTime` is later than the end of the last window that the old schedule exported.",
   fix: ({ goesOn }) => `Set startTime: "${goesOn}" to leave no gap.`,
+  see: "guides/change-an-export.md#continue-a-schedule-without-a-gap",
   example: { length: "24 h", goesOn: START, startTime: "2026-11-02T00:00:00Z", several: false },
 });
 

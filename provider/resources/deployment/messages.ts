@@ -25,6 +25,7 @@ export const nameInUse = defineMessage("LS2001", {
     "The other deployment was created by hand, by another stack, or by a proxy that sent the request twice. The provider never takes over a deployment that it did not certainly create.",
   fix: ({ id }) =>
     `Choose another \`name\`, or delete the other deployment. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${id}\`.`,
+  see: "guides/import.md",
   example: { name: NAME, words: `Deployment '${NAME}' already exists`, id: ID },
 });
 
@@ -35,6 +36,7 @@ export const nameInUseByProject = defineMessage("LS2002", {
   cause:
     "A deployment has a tracing project of the same name. Deleting a deployment keeps its project, unless `deleteTracingProject` is true.",
   fix: "Choose another `name`, or delete or rename the tracing project in LangSmith.",
+  see: "guides/deploy-an-agent.md#delete-the-agent",
   example: { name: NAME, words: `Tracing project '${NAME}' already exists` },
 });
 
@@ -58,6 +60,7 @@ export const nameReserved = defineMessage("LS2004", {
   cause:
     "LangSmith cleans up for one or two minutes after it deletes a deployment. It keeps the name until then.",
   fix: "Run `pulumi up` again.",
+  see: "guides/deploy-an-agent.md#delete-the-agent",
   example: { name: NAME, why: "it was interrupted" },
 });
 
@@ -74,6 +77,7 @@ export const revisionFailed = defineMessage("LS2005", {
   cause: "LangSmith could not build or start what your program describes. The end of the log shows why.",
   fix: ({ serving, dashboard }) =>
     `Fix the problem, then run \`pulumi up\`, which deploys the revision again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
+  see: "guides/deploy-an-agent.md#if-a-build-fails",
   example: {
     revision: REVISION,
     status: "BUILD_FAILED",
@@ -114,6 +118,7 @@ export const revisionReplaced = defineMessage("LS2007", {
   cause: "Someone, or another pipeline, deployed another source while this `pulumi up` was waiting.",
   fix: ({ dashboard }) =>
     `Run \`pulumi up\`, which deploys what your program describes. Details: ${dashboard}`,
+  see: "guides/deploy-an-agent.md#deploy-each-commit",
   example: {
     revision: REVISION,
     newer: "5a1de7c2-0f44-4f0e-8a55-6b7c8d9e0f10",
@@ -232,6 +237,7 @@ export const repositoryRejected = defineMessage("LS2018", {
     `Could not ${attempted}: this server cannot change the repository of a deployment (${status}).`,
   cause: OLDER_SERVER,
   fix: REPOSITORY_FIXED,
+  see: "guides/self-hosted.md#which-release-you-need",
   example: { attempted: "update the deployment", status: 400 },
 });
 
@@ -241,6 +247,7 @@ export const repositoryIgnored = defineMessage("LS2019", {
     `this server ignored the new sourceConfig.repoUrl and still builds from ${repository}.`,
   cause: OLDER_SERVER,
   fix: REPOSITORY_FIXED,
+  see: "guides/self-hosted.md#which-release-you-need",
   example: { repository: "https://github.com/acme/support-agent" },
 });
 
@@ -279,6 +286,7 @@ export const databaseDropped = defineMessage("LS2022", {
     `${consequence}, which drops its database (threads, memory, checkpoints).`,
   cause: "LangSmith cannot change this property. A change deletes the deployment and creates it again.",
   fix: "Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true.",
+  see: "concepts/replacements.md",
   example: { consequence: REPLACED },
 });
 
@@ -289,6 +297,7 @@ export const nameKeptByProject = defineMessage("LS2023", {
   cause:
     "A deployment and its tracing project have the same name. Two projects of a workspace cannot share one.",
   fix: "Set another `name`. Or first run `pulumi up` with deleteTracingProject: true and no other change; the replacement then also deletes the traces.",
+  see: "concepts/replacements.md",
   example: { consequence: REPLACED },
 });
 
@@ -315,6 +324,7 @@ export const deployedOutside = defineMessage("LS2026", {
     `revision ${shortId(revision)}, which was created outside Pulumi, is DEPLOYED with other values of ${properties.join(", ")}.`,
   cause: "The deployment was changed outside Pulumi while this `pulumi up` waited for its revision.",
   fix: "Run `pulumi refresh` to see the difference. The next `pulumi up` reverts it.",
+  see: "guides/deploy-an-agent.md#deploy-each-commit",
   example: { revision: REVISION, properties: ["secrets"] },
 });
 

@@ -23,6 +23,7 @@ export const inUse = defineMessage("LS3001", {
   message: ({ exports }: { readonly exports: string }) => `the destination is still used by ${exports}.`,
   cause: "LangSmith deletes a destination only when every export that uses it has ended.",
   fix: 'Delete their resources (cancelSpawnedOnDelete: true cancels spawned ones too), or set retainOnDelete: true. Cancel exports of no program: PATCH /api/v1/bulk-exports/ID {"status": "Cancelled"}.',
+  see: "guides/change-an-export.md#delete-a-destination",
   example: { exports: "1 bulk export (1 schedule): 9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
 });
 
@@ -32,6 +33,7 @@ export const kept = defineMessage("LS3002", {
   cause:
     "LangSmith keeps a destination as long as exports refer to it, even ended ones. An older self-hosted server never deletes a destination.",
   fix: "It is in no state any more, and nothing exports to it. Revoke its credentials if nothing else uses them.",
+  see: "guides/change-an-export.md#delete-a-destination",
   example: { id: ID, why: "named" },
 });
 
@@ -62,6 +64,7 @@ export const propertyIgnored = defineMessage("LS3003", {
     `the destination was ${did}, but this server ignored ${property} (it stores ${stores}). Exports to it would fail, or use other credentials.`,
   cause: `${OLD_SERVER} ${TOKEN_SINCE}`,
   fix: ({ property }) => upgradeOr(property),
+  see: "guides/self-hosted.md#which-release-you-need",
   example: { did: "created", property: "awsRoleArn", stores: "none" },
 });
 
@@ -77,6 +80,7 @@ export const storageUnknown = defineMessage("LS3004", {
     `LangSmith does not show which ${property === "awsRoleArn" ? "role" : "credentials"} it stores, so it may have ignored ${property}.`,
   cause: `${OLD_SERVER} ${TOKEN_SINCE}`,
   fix: "If this is an older self-hosted server, check that an export succeeds.",
+  see: "guides/assume-an-aws-role.md",
   example: { property: "awsRoleArn" },
 });
 
@@ -86,6 +90,7 @@ export const roleNotChangeable = defineMessage("LS3005", {
     "Could not update the export destination: this server is too old to change awsRoleArn, and asks for credentials instead (422). The destination stays as it was.",
   cause: OLD_SERVER,
   fix: upgradeOr("awsRoleArn"),
+  see: "guides/self-hosted.md#which-release-you-need",
   example: {},
 });
 
@@ -95,6 +100,7 @@ export const changedOutside = defineMessage("LS3006", {
   cause:
     "The destination was changed in LangSmith, or by its API. LangSmith never returns the values, so only their names are compared.",
   fix: "Run `pulumi up` to restore those of your program.",
+  see: "guides/rotate-credentials.md#the-credentials-of-a-bucket",
   example: { found: { missing: ["sessionToken"], added: [] } },
 });
 
@@ -120,6 +126,7 @@ export const temporaryCredentials = defineMessage("LS3007", {
     `the destination now has temporary credentials (credentials.sessionToken)${dependants(users)}`,
   cause: "A schedule continues after temporary credentials expire, and its exports then fail.",
   fix: "Set new credentials before these expire, or use a key pair that does not expire.",
+  see: "guides/assume-an-aws-role.md",
   example: { users: { schedules: ["9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"] } },
 });
 
@@ -139,6 +146,7 @@ export const mayBeStored = defineMessage("LS3008", {
   cause:
     "The answer to the change was lost, or a request after it failed. No answer shows whether LangSmith stored the change.",
   fix: "Run `pulumi up` again, which sends the values of your program.",
+  see: "guides/rotate-credentials.md#the-credentials-of-a-bucket",
   example: {
     error: "Could not update the export destination: PATCH … answered 502.",
     what: ["credentials"],
@@ -169,6 +177,7 @@ export const objectLocked = defineMessage("LS3051", {
   message: testWriteRejected,
   cause: `${TEST_WRITE} A bucket with Object Lock requires a checksum, which the test write does not have.`,
   fix: "Use a bucket without Object Lock (config.bucketName).",
+  see: "guides/grant-access-to-a-bucket.md#limits",
   example: rejected("Content-MD5 HTTP header is required."),
 });
 
@@ -186,6 +195,7 @@ export const keyOfBucketDenied = defineMessage("LS3052", {
     const whose = "the key pair (credentials.accessKeyId) or the role (awsRoleArn)";
     return `Grant kms:GenerateDataKey and kms:Decrypt on ${kmsKey ?? "the KMS key of the bucket"} to ${principal === undefined ? whose : `${principal} (the key pair or the role)`}.`;
   },
+  see: "guides/grant-access-to-a-bucket.md#a-bucket-encrypted-with-kms",
   example: {
     ...rejected("Access Denied for kms:GenerateDataKey"),
     kmsKey: undefined,
@@ -198,6 +208,7 @@ export const roleNotAssumed = defineMessage("LS3053", {
   message: testWriteRejected,
   cause: "The role does not exist, or its trust policy does not let LangSmith assume it with a web identity.",
   fix: "Check awsRoleArn, and give the role the trust policy that `getExportAssumeRolePolicy` returns (it allows sts:AssumeRoleWithWebIdentity).",
+  see: "guides/assume-an-aws-role.md",
   example: rejected("Not authorized to perform sts:AssumeRoleWithWebIdentity"),
 });
 
@@ -206,6 +217,7 @@ export const tokenExpired = defineMessage("LS3054", {
   message: testWriteRejected,
   cause: `${TEST_WRITE} The store rejects the session token: it has expired, or it belongs to another key.`,
   fix: "Set new values of credentials.accessKeyId, credentials.secretAccessKey and credentials.sessionToken.",
+  see: "guides/rotate-credentials.md#the-credentials-of-a-bucket",
   example: rejected("The provided token has expired."),
 });
 
@@ -222,6 +234,7 @@ export const secretWrong = defineMessage("LS3056", {
   message: testWriteRejected,
   cause: `${TEST_WRITE} The store computes another signature for that write.`,
   fix: "Set credentials.secretAccessKey to the secret that was issued with credentials.accessKeyId, without a space or line break at its ends.",
+  see: "guides/rotate-credentials.md#the-credentials-of-a-bucket",
   example: rejected("The request signature we calculated does not match"),
 });
 
@@ -230,6 +243,7 @@ export const keyIdUnknown = defineMessage("LS3057", {
   message: testWriteRejected,
   cause: "The key was deleted or is misspelled, or another store or region issued it.",
   fix: "Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it.",
+  see: "guides/rotate-credentials.md#the-credentials-of-a-bucket",
   example: rejected("The AWS Access Key Id does not exist."),
 });
 
@@ -238,6 +252,7 @@ export const regionWrong = defineMessage("LS3058", {
   message: testWriteRejected,
   cause: `${TEST_WRITE} The store rejects a request for a bucket of another region.`,
   fix: "Set config.region to the region of the bucket.",
+  see: "guides/grant-access-to-a-bucket.md",
   example: rejected("the region 'us-east-1' is wrong; expecting 'eu-west-1'"),
 });
 
@@ -246,6 +261,7 @@ export const bucketNameRejected = defineMessage("LS3059", {
   message: testWriteRejected,
   cause: "Some stores expect the bucket name in the host of the address, not in its path.",
   fix: 'Set config.configKwargsS3.addressingStyle to "virtual". If it is already, correct config.bucketName.',
+  see: "guides/grant-access-to-a-bucket.md",
   example: rejected("InvalidBucketName"),
 });
 
@@ -254,6 +270,7 @@ export const endpointInvalid = defineMessage("LS3060", {
   message: testWriteRejected,
   cause: "LangSmith connects to `config.endpointUrl` from its own network, not from this machine.",
   fix: "Set config.endpointUrl to an S3-compatible endpoint that LangSmith can reach. For a bucket on AWS, remove it and set config.region.",
+  see: "guides/grant-access-to-a-bucket.md",
   example: rejected("Invalid endpoint: https://minio.internal:9000"),
 });
 
@@ -262,6 +279,7 @@ export const bucketInvalid = defineMessage("LS3061", {
   message: testWriteRejected,
   cause: `${TEST_WRITE} The store does not find the bucket.`,
   fix: 'Check that the bucket config.bucketName exists in config.region, and that the key can write to it (s3:PutObject). Some stores need config.configKwargsS3.addressingStyle: "virtual".',
+  see: "guides/grant-access-to-a-bucket.md",
   example: rejected("The specified bucket does not exist"),
 });
 
@@ -278,6 +296,7 @@ export const bucketAccessDenied = defineMessage("LS3062", {
     isRole
       ? "Grant s3:PutObject under config.prefix of config.bucketName to the role (awsRoleArn), and let LangSmith assume it (`getExportAssumeRolePolicy` returns the trust policy). If both are right, set config.includeBucketInPrefix."
       : "Grant s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name.",
+  see: "guides/grant-access-to-a-bucket.md",
   example: { ...rejected("Access Denied"), isRole: false },
 });
 
@@ -286,5 +305,6 @@ export const testWriteFailed = defineMessage("LS3063", {
   message: testWriteRejected,
   cause: `${TEST_WRITE} The store rejected it for a reason that the provider does not recognize.`,
   fix: "Check config.bucketName, config.region, config.endpointUrl, config.includeBucketInPrefix and the credentials against the store's answer.",
+  see: "guides/grant-access-to-a-bucket.md",
   example: rejected("SlowDown"),
 });

@@ -33,6 +33,7 @@ export const idInUse = defineMessage("LS7001", {
     "Another resource of this program, another stack or a user created the object, or a proxy sent the request twice. The provider never takes over an object that it did not create.",
   fix: ({ kind, id, property, deletes }) =>
     `Choose another ${property}. Or, unless this program manages it, import it with the plugin: \`pulumi import langsmith:index:${kind} NAME ${shellWord(id)}\`, or delete it${deletes === undefined ? "" : `, which deletes ${deletes}`}.`,
+  see: "guides/import.md",
   example: {
     kind: "Dataset",
     noun: "dataset",
@@ -85,6 +86,7 @@ export const replacementDeletesData = defineMessage("LS7003", {
     `changing ${paths.join(", ")} replaces the ${noun}, which deletes ${deletes}.`,
   cause: "LangSmith cannot change this property, so Pulumi would delete the object and create a new one.",
   fix: ({ consent }) => `Undo the change, or set \`${consent}: true\`.`,
+  see: "concepts/replacements.md",
   example: {
     noun: "dataset",
     paths: ["dataType"],
@@ -109,6 +111,7 @@ export const replacementNeeds = defineMessage("LS7052", {
   cause:
     "The object was imported, and LangSmith never returns this property. The replacement would delete the object, and then fail to create a new one.",
   fix: ({ missing }) => `Set ${missing.join(", ")}, or undo the change.`,
+  see: "concepts/replacements.md",
   example: { noun: "workspace secret", paths: ["key"], missing: ["value"] },
 });
 

@@ -1,9 +1,17 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { catalogue } from "../../../cli/explain/catalogue.ts";
 import { GROUPS, groupOf } from "../../../cli/explain/groups.ts";
-import type { Entry } from "../../../provider/core/message.ts";
+import { type Entry, formatMessage } from "../../../provider/core/message.ts";
+import { anchorsWritten } from "../../site/links.ts";
+import { titleOf } from "../../site/pages.ts";
+import { root } from "../../stack/package.ts";
 
 const HEADER =
   "<!-- Generated from the messages that the sources declare by `npm run generate`. Do not edit. -->";
+
+/** Each message contains the fix, too: the page shows it once. */
+const REPEATED = "In the messages on this page, `…` stands for the fix, which is below the cause.";
 
 /** The pages of errors and warnings, one for each group of codes, by their paths from the repository's root. */
 export function errorPages(): Record<string, string> {
@@ -36,9 +44,21 @@ ${parts.join("\n")}`;
 }
 
 function pageOf(title: string, entries: readonly Entry[]): string {
-  const parts = entries.map(
-    (entry) =>
-      `## ${entry.code}\n\n**${entry.title}.**\n\n\`\`\`text\n${entry.example}\n\`\`\`\n\n${entry.cause}\n\n**Fix.** ${entry.fix}\n`,
-  );
-  return `${HEADER}\n\n# ${title}\n\n${parts.join("\n")}`;
+  return `${HEADER}\n\n# ${title}\n\n${REPEATED}\n\n${entries.map(sectionOf).join("\n")}`;
+}
+
+function sectionOf({ code, title, what, cause, fix, see }: Entry): string {
+  const message = formatMessage({ what, fix: "…", code });
+  const more = see === undefined ? "" : ` See [${headingOf(see)}](../${see}).`;
+  return `## ${code}\n\n**${title}.**\n\n\`\`\`text\n${message}\n\`\`\`\n\n${cause}\n\n**Fix.** ${fix}${more}\n`;
+}
+
+/** The heading that a link of a message leads to. */
+function headingOf(see: string): string {
+  const [file = "", anchor] = see.split("#");
+  const page = path.join("docs", file);
+  if (anchor === undefined) return titleOf(root, page);
+  const found = anchorsWritten(readFileSync(path.join(root, page), "utf8")).find(({ id }) => id === anchor);
+  if (found === undefined) throw new Error(`${page} has no heading with the anchor ${anchor}`);
+  return found.heading;
 }
