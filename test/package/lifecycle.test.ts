@@ -99,8 +99,8 @@ test.each(["npm", "pnpm"] as const)(
     );
     expect(stdout).toBe("");
     expect(stderr).toBe(
-      "the emulator is a package of its own, which is not installed here. " +
-        "Install it: `npm install --save-dev pulumi-langsmith-emulator`. [LS6060]\n",
+      "pulumi-langsmith emulator: The package `pulumi-langsmith-emulator` is not installed here. " +
+        "Run `npm install --save-dev pulumi-langsmith-emulator`. [LS6060]\n",
     );
     expect(status).toBe(1);
   },
