@@ -33,7 +33,7 @@ export const kindNotListed = defineMessage("LS6102", {
   example: {
     many: "deployments",
     why: "Could not list the deployments: GET … returned 403: Forbidden.",
-    fix: "The key needs the permission deployments:read in this workspace: use a key whose role has it.",
+    fix: "Use a key whose role has the permission deployments:read in this workspace, and check `langsmith:workspaceId`.",
     isAlone: false,
   },
 });

@@ -66,11 +66,11 @@ function answered(answer: Answer): string {
     case "invalid":
       return `cannot be requested (${answer.why})`;
     case "page":
-      return `answered ${answer.status} with an HTML page`;
+      return `returned ${answer.status} with an HTML page`;
     case "redirect":
-      return `answered ${answer.status}, a redirect`;
+      return `returned ${answer.status}, a redirect`;
     case "failure":
-      return `answered ${answer.status}`;
+      return `returned ${answer.status}`;
   }
 }
 

@@ -58,7 +58,7 @@ function pageOf({ code, title, what, cause, fix, see }: Entry, terminal: Termina
       .map((line) => `${wrap(`  ${line}`, terminal.columns, 2)}\n`)
       .join("")}`;
   const more = see === undefined ? "" : `\n${section("More", `docs/${see}`)}`;
-  return `${wrap(`${code}  ${title}`, terminal.columns, 8)}\n\n${section("Message", formatMessage({ what, fix: "…", code }))}\n${section("Cause", cause)}\n${section("Fix", fix)}${more}`;
+  return `${wrap(`${code}  ${title}`, terminal.columns, 8)}\n\n${section("Message", formatMessage({ what, fix: terminal.isStyled ? "…" : "...", code }))}\n${section("Cause", cause)}\n${section("Fix", fix)}${more}`;
 }
 
 /** The codes with their titles, by group. */

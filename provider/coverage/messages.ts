@@ -35,7 +35,7 @@ export const namesNotReadable = defineMessage("LS4102", {
   see: "reference/permissions.md",
   example: {
     projects: ["support-agent"],
-    error: "Could not list the tracing projects: GET … answered 403: Forbidden.",
+    error: "Could not list the tracing projects: GET … returned 403: Forbidden.",
   },
 });
 

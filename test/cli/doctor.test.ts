@@ -168,7 +168,7 @@ not checked key at the API: The API does not answer. [LS6207]
     );
     expect(stdout).toContain(`ok          control plane: ${server.url}/api-host answers`);
     expect(stdout).toContain(
-      `wrong       API: ${server.url} answered 502. Check the environment variable LANGSMITH_ENDPOINT, and every proxy between this machine and that address. [LS6204]\n`,
+      `wrong       API: ${server.url} returned 502. Check the environment variable LANGSMITH_ENDPOINT, and every proxy between this machine and that address. [LS6204]\n`,
     );
     expect(stdout).toContain("not checked orphans: No usable key is configured. [LS6220]\n");
     expect(server.lines().sort()).toEqual(["GET /api-host/v2/deployments?limit=1", "GET /api/v1/info"]);

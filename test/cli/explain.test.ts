@@ -61,7 +61,7 @@ describe("explain", () => {
     const page = `LS2015  The deployment has no revision to deploy again
 
 Message
-  the triggers changed, but the deployment has no revision yet to deploy again. … [LS2015]
+  the triggers changed, but the deployment has no revision yet to deploy again. ... [LS2015]
 
 Cause
   A change of \`triggers\` deploys the newest revision again. LangSmith shows no revision of this deployment yet.

@@ -61,9 +61,9 @@ test("what a new deployment names and the service does not have, and a name that
       "Could not create the deployment: LangSmith rejected the request (400): \"Source configuration error: 'source_config.listener_config.k8s_namespace' 'prod' is not one of the listener's namespaces: ['agents']\". Correct sourceConfig.listenerConfig.k8sNamespace in your program (`getListeners` shows which namespaces each listener serves). [LS2020]",
     uninstalled: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: 'source_config.integration_id' '${NOBODY}' is not an integration of this organization". Correct sourceConfig.integrationId in your program (\`getGithubIntegrations\` lists the ids). [LS2020]`,
     unreadable: `Could not create the deployment: LangSmith rejected the request (400): "Source configuration error: repository 'https://github.com/acme/private' is not accessible to integration '${INTEGRATION}'". Correct sourceConfig.repoUrl in your program (\`getGithubRepositories\` lists what the integration can read). [LS2020]`,
-    theirs: `Could not create the deployment: another deployment is already named "theirs" (LangSmith answered "Deployment with name 'theirs' already exists"). Choose another \`name\`, or delete the other deployment. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. [LS2001]`,
+    theirs: `Could not create the deployment: another deployment is already named "theirs" (LangSmith returned "Deployment with name 'theirs' already exists"). Choose another \`name\`, or delete the other deployment. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs}\`. [LS2001]`,
     leftover:
-      'Could not create the deployment: a tracing project is already named "leftover", probably that of a deleted deployment (LangSmith answered "Tracing project with name \'leftover\' already exists"). Choose another `name`, or delete or rename the tracing project in LangSmith. [LS2002]',
+      'Could not create the deployment: a tracing project is already named "leftover", probably that of a deleted deployment (LangSmith returned "Tracing project with name \'leftover\' already exists"). Choose another `name`, or delete or rename the tracing project in LangSmith. [LS2002]',
   });
   expect((await stack.resources()).filter(({ type }) => type.endsWith("Deployment"))).toEqual([]);
 });
@@ -75,7 +75,7 @@ const LEFTOVER = {
 };
 
 function leftover(name: string): string {
-  return `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith answered "There already exists a project in LangSmith named: support-agent"). Choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`;
+  return `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith returned "There already exists a project in LangSmith named: support-agent"). Choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`;
 }
 
 /** What the service, or what stands before it, answers to the POST of a deployment; what the program is told. */

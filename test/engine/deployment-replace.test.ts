@@ -91,7 +91,7 @@ test("a name that someone else uses is rejected with who uses it, and nothing of
   const taken = await stack.up();
   expect(taken.code).not.toBe(0);
   expect(taken.output).toContain(
-    `Could not create the deployment: another deployment is already named "support-agent" (LangSmith answered "Deployment with name 'support-agent' already exists"). Choose another \`name\`, or delete the other deployment. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. [LS2001]`,
+    `Could not create the deployment: another deployment is already named "support-agent" (LangSmith returned "Deployment with name 'support-agent' already exists"). Choose another \`name\`, or delete the other deployment. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${theirs.id}\`. [LS2001]`,
   );
   expect(sent(it).map(([request]) => request)).toEqual([`POST ${DEPLOYMENTS}`]);
   expect(held(emulator)).toMatchObject({
@@ -106,7 +106,7 @@ test("a name that someone else uses is rejected with who uses it, and nothing of
   const leftover = await stack.up();
   expect(leftover.code).not.toBe(0);
   expect(leftover.output).toContain(
-    `Could not create the deployment: a tracing project is already named "support-agent", probably that of a deleted deployment (LangSmith answered "Tracing project with name 'support-agent' already exists"). Choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`,
+    `Could not create the deployment: a tracing project is already named "support-agent", probably that of a deleted deployment (LangSmith returned "Tracing project with name 'support-agent' already exists"). Choose another \`name\`, or delete or rename the tracing project in LangSmith. [LS2002]`,
   );
   expect(await stack.resources()).toEqual([]);
 });

@@ -20,7 +20,7 @@ test("what the service finds wrong with a bucket is reported as a sentence that 
   const up = await stack.up("--continue-on-error");
   expect(up.code).toBe(1);
   const post =
-    "Could not create the export destination: LangSmith answered 400: Failed to validate S3 destination";
+    "Could not create the export destination: LangSmith returned 400: Failed to validate S3 destination";
   for (const said of [
     `${post}: Access Denied. Grant s3:PutObject under config.prefix of config.bucketName to the key pair, and check its secret. If both are right, set config.includeBucketInPrefix: true, unless config.endpointUrl contains the bucket name. [LS3062]`,
     `${post}: Bucket is not valid. Check that the bucket config.bucketName exists in config.region, and that the key can write to it (s3:PutObject). Some stores need config.configKwargsS3.addressingStyle: "virtual". [LS3061]`,

@@ -48,7 +48,7 @@ describe("a switch between keys and a role", () => {
     const refused = await it.plugin.refusal(RPC.update, updateOf("ExportDestination", held, denied));
     expect(refused.initFailed).toBeUndefined();
     expect(refused.details).toContain(
-      "LangSmith answered 400: Failed to validate S3 destination: Access Denied",
+      "LangSmith returned 400: Failed to validate S3 destination: Access Denied",
     );
     expect(refused.details).toContain(
       "let LangSmith assume it (`getExportAssumeRolePolicy` returns the trust policy).",

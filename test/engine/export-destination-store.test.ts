@@ -59,7 +59,7 @@ test("on a real S3 server every way to fail names what to correct, and leaves no
   const store = await startS3({ buckets: ["acme-traces"], users: USERS });
   const { emulator, plugin } = await grpcWorld();
   const before =
-    'ExportDestination "bucket": Could not create the export destination: LangSmith answered 400: Failed to validate S3 destination: ';
+    'ExportDestination "bucket": Could not create the export destination: LangSmith returned 400: Failed to validate S3 destination: ';
   expect
     .soft(await refusal(plugin, bucketAt(store, "NOBODY")))
     .toBe(
@@ -96,7 +96,7 @@ test("on a real S3 server keys are rotated in place, and rejected ones leave the
   const wrong = bucketAt(store, "READER");
   const refused = await plugin.refusal(RPC.update, updateOf("ExportDestination", now, wrong));
   expect(refused.details).toBe(
-    `ExportDestination "bucket": Could not update the export destination: LangSmith answered 400: Failed to validate S3 destination: ${DENIED} Until then, exports continue with the previous credentials or role. [LS3062]`,
+    `ExportDestination "bucket": Could not update the export destination: LangSmith returned 400: Failed to validate S3 destination: ${DENIED} Until then, exports continue with the previous credentials or role. [LS3062]`,
   );
   // An object that came with the error would put the new keys into the state.
   expect(refused.initFailed).toBeUndefined();
@@ -114,7 +114,7 @@ test("on a real S3 server the installation's own credentials serve where none ar
   const { plugin, create } = await grpcWorld();
   const { credentials: _, ...inputs } = bucketAt(store, "WRITER");
   expect(await refusal(plugin, inputs)).toBe(
-    'ExportDestination "bucket": Could not create the export destination: LangSmith answered 400: Failed to validate S3 destination: Unable to locate credentials. Set credentials.accessKeyId and credentials.secretAccessKey. On a self-hosted installation, you can instead set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the backend and the export workers. [LS3055]',
+    'ExportDestination "bucket": Could not create the export destination: LangSmith returned 400: Failed to validate S3 destination: Unable to locate credentials. Set credentials.accessKeyId and credentials.secretAccessKey. On a self-hosted installation, you can instead set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for the backend and the export workers. [LS3055]',
   );
   vi.stubEnv("AWS_ACCESS_KEY_ID", "WRITER");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", secretOf("WRITER"));

@@ -197,7 +197,7 @@ describe("a server that is too old for a session token", () => {
       createOf("ExportDestination", { ...TEMPORARY, credentials: unknown }),
     );
     expect(refused.details).toBe(
-      `ExportDestination "bucket": Could not create the export destination: LangSmith answered 400: Failed to validate S3 destination: Key ID you provided does not exist. Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. A self-hosted server older than chart 0.10.34, application 0.10.91 ignores credentials.sessionToken, without which no store knows the key. [LS3057]`,
+      `ExportDestination "bucket": Could not create the export destination: LangSmith returned 400: Failed to validate S3 destination: Key ID you provided does not exist. Correct credentials.accessKeyId, and check that config.endpointUrl (or config.region) is the store that issued it. A self-hosted server older than chart 0.10.34, application 0.10.91 ignores credentials.sessionToken, without which no store knows the key. [LS3057]`,
     );
   });
 

@@ -73,9 +73,9 @@ test.each(PROGRAMS)(
     const preview = await it.stack.preview();
     expect(preview.code).not.toBe(0);
     expect(told(preview.output)).toEqual([
-      'projects[1].name: getTracingProject: no tracing project of the workspace is named "suport-agent"',
-      'projects[2].name: getTracingProject: no tracing project of the workspace is named "written-here"',
-      'projects[3].name: getTracingProject: no tracing project of the workspace is named "serch"',
+      'projects[1].name: getTracingProject: the workspace has no tracing project named "suport-agent"',
+      'projects[2].name: getTracingProject: the workspace has no tracing project named "written-here"',
+      'projects[3].name: getTracingProject: the workspace has no tracing project named "serch"',
       'projects[4].sessionId: the workspace has no tracing project with the id "99999999-9999-4999-8999-999999999999"',
     ]);
     expect(it.writes()).toEqual([]);

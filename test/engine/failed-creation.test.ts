@@ -67,7 +67,7 @@ test("an export that an up stopped waiting for is waited for by the next up, als
   emulator.clock.setSpeed(60);
   const second = await stack.up();
   expect(second.output).toContain(
-    'BulkExport "january" will be updated: an earlier `pulumi up` waited for it, and it was Created when last seen',
+    'BulkExport "january" will be updated: an earlier `pulumi up` waited for it, and its last state was Created',
   );
   expect(second.code).toBe(0);
   expect(writes()).toEqual([]);

@@ -130,7 +130,9 @@ test("what a redeployment is rejected for is not treated as done, though a label
   emulator.addFault({ method: "POST", path, status: 403, body: { detail: "Forbidden" } });
   const news = { ...TWO, displayName: "Shop" };
   const refusal = await plugin.refusal(RPC.update, updateOf("Deployment", held, news));
-  expect(refusal.details).toContain("The key needs the permission deployments:update in this workspace");
+  expect(refusal.details).toContain(
+    "Use a key whose role has the permission deployments:update in this workspace",
+  );
   // The state knows of the label, and that the triggers are not served.
   const left = heldAfter(refusal, ONE);
   expect(left.outputs).toMatchObject({ displayName: "Shop", triggers: ONE.triggers });

@@ -107,7 +107,7 @@ test("the same key is rejected beside the prefix of the policy, also where the b
       createOf("ExportDestination", destinationAt(store, prefix)),
     );
     expect(refused.details).toContain(
-      "LangSmith answered 400: Failed to validate S3 destination: Access Denied.",
+      "LangSmith returned 400: Failed to validate S3 destination: Access Denied.",
     );
   }
   expect(emulator.state().destinations).toEqual([]);

@@ -115,7 +115,7 @@ describe("a rejected test write", () => {
         expect(error.code).toBe(code);
         expect(error.detail).toBe(detail);
         expect(error.fix).toContain(fix);
-        expect(error.message).toContain(`Could not ${does} the export destination: LangSmith answered 400: `);
+        expect(error.message).toContain(`Could not ${does} the export destination: LangSmith returned 400: `);
         expect(error.message).toContain(error.fix);
       }
     },

@@ -43,7 +43,7 @@ export function inWords(error: unknown, desired: Inputs): unknown {
     error instanceof ValidationFailed || error instanceof BadRequest || error instanceof QuotaExceeded;
   if (rejected && desired.allExperiments === true && /\bexperiments\b/i.test(error.detail ?? "")) {
     const { attempted, status, detail = "" } = error;
-    const answer = `answered ${status}: ${withoutFullStop(detail)}`;
+    const answer = `returned ${status}: ${withoutFullStop(detail)}`;
     return new CodedError(messages.tooManyExperiments({ attempted, answer }), { cause: error });
   }
   return error;

@@ -89,7 +89,7 @@ export const exportNotFoundDuringWait = defineMessage("LS4008", {
     `the export was no longer found during the wait. ${error}`,
   cause: "LangSmith found the export at first, and answers 404 now.",
   fix: "If it was deleted outside Pulumi, run `pulumi refresh`, which removes it from the state. The next `pulumi up` recreates it.",
-  example: { error: "Could not read the bulk export: GET … answered 404." },
+  example: { error: "Could not read the bulk export: GET … returned 404." },
 });
 
 export const serverTooOld = defineMessage("LS4010", {
@@ -123,7 +123,7 @@ export const tooManyExperiments = defineMessage("LS4011", {
     `Could not ${attempted}: LangSmith ${answer}.`,
   cause: `One export can contain at most ${EXPERIMENTS} experiments.`,
   fix: `One export can contain at most ${EXPERIMENTS} experiments. Export each experiment separately, with its id as sessionId, or delete those that you no longer need.`,
-  example: { attempted: "create the bulk export", answer: "answered 400: Too many experiments" },
+  example: { attempted: "create the bulk export", answer: "returned 400: Too many experiments" },
 });
 
 interface Ignored {
@@ -152,7 +152,7 @@ export const ignoringExportRuns = defineMessage("LS4013", {
   example: {
     id: ID,
     properties: "exportFields (needs chart 0.12.11, application 0.12.42 or later)",
-    error: "Could not cancel the bulk export: PATCH … answered 500.",
+    error: "Could not cancel the bulk export: PATCH … returned 500.",
   },
 });
 
@@ -182,7 +182,7 @@ export const cancellationUnconfirmed = defineMessage("LS4027", {
   fix: "Check in LangSmith that the export has ended. LangSmith bills an export that continues.",
   example: {
     id: ID,
-    error: "GET … answered 200 with JSON of another shape at status.",
+    error: "GET … returned 200 with unexpected JSON at status.",
   },
 });
 
@@ -196,7 +196,7 @@ export const spawnedUnknown = defineMessage("LS4015", {
   cause:
     "The exports of the workspace could not be listed. Exports that a schedule spawned continue when the schedule ends.",
   fix: ({ cancels }) => (cancels ? CANCEL_REST : "Cancel them in LangSmith if they must stop."),
-  example: { error: "Could not list the bulk exports: GET … answered 502.", cancels: false },
+  example: { error: "Could not list the bulk exports: GET … returned 502.", cancels: false },
 });
 
 export const spawnedStillRun = defineMessage("LS4016", {
@@ -214,7 +214,7 @@ export const spawnedNotCancelled = defineMessage("LS4017", {
     `the schedule is canceled, but ${failed} of its ${all} running exports could not be canceled: ${error}`,
   cause: "With `cancelSpawnedOnDelete: true`, the exports that a schedule spawned are canceled with it.",
   fix: CANCEL_REST,
-  example: { failed: 1, all: 2, error: "Could not cancel the bulk export: PATCH … answered 502." },
+  example: { failed: 1, all: 2, error: "Could not cancel the bulk export: PATCH … returned 502." },
 });
 
 interface NotCancelledSpawned {
@@ -242,7 +242,7 @@ export const prefixWorkedOut = defineMessage("LS4019", {
   example: {
     status: "Completed",
     prefix: `traces/export_id=${ID}`,
-    error: "Could not list the runs: GET … answered 502.",
+    error: "Could not list the runs: GET … returned 502.",
   },
 });
 
@@ -314,7 +314,7 @@ export const turnNotReached = defineMessage("LS4024", {
   see: "concepts/waits-and-resumes.md",
   example: {
     what: `bulk export of ${START} to ${NEXT}`,
-    why: "it was interrupted",
+    why: "the operation was interrupted",
     behind: "waiting behind 2 other exports of this program",
   },
 });

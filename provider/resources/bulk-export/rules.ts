@@ -148,7 +148,7 @@ function unfinished(
 ): Change[] {
   const waits = news.waitForCompletion === true && inputs.waitForCompletion === true;
   if (!waits || outputs.status === undefined || outputs.status === "Completed") return [];
-  const because = `an earlier \`pulumi up\` waited for it, and it was ${outputs.status} when last seen`;
+  const because = `an earlier \`pulumi up\` waited for it, and its last state was ${outputs.status}`;
   return [{ path: ["status"], kind: "update", because }];
 }
 

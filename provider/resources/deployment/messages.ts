@@ -20,7 +20,7 @@ interface Rejected {
 export const nameInUse = defineMessage("LS2001", {
   title: "The deployment name is already in use",
   message: ({ name, words }: Rejected & { readonly id: string }) =>
-    `Could not create the deployment: another deployment is already named "${name}" (LangSmith answered "${words}").`,
+    `Could not create the deployment: another deployment is already named "${name}" (LangSmith returned "${words}").`,
   cause:
     "The other deployment was created by hand, by another stack, or by a proxy that sent the request twice. The provider never takes over a deployment that it did not certainly create.",
   fix: ({ id }) =>
@@ -32,7 +32,7 @@ export const nameInUse = defineMessage("LS2001", {
 export const nameInUseByProject = defineMessage("LS2002", {
   title: "A tracing project already has the deployment's name",
   message: ({ name, words }: Rejected) =>
-    `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith answered "${words}").`,
+    `Could not create the deployment: a tracing project is already named "${name}", probably that of a deleted deployment (LangSmith returned "${words}").`,
   cause:
     "A deployment has a tracing project of the same name. Deleting a deployment keeps its project, unless `deleteTracingProject` is true.",
   fix: "Choose another `name`, or delete or rename the tracing project in LangSmith.",
@@ -43,13 +43,13 @@ export const nameInUseByProject = defineMessage("LS2002", {
 export const nameOwnerUnknown = defineMessage("LS2003", {
   title: "The deployment name is in use, and its owner is unknown",
   message: ({ name, words, why }: Rejected & { readonly why: string }) =>
-    `Could not create the deployment: the name "${name}" is already in use (LangSmith answered "${words}"). Its owner is unknown: ${why}`,
+    `Could not create the deployment: the name "${name}" is already in use (LangSmith returned "${words}"). Its owner is unknown: ${why}`,
   cause: "LangSmith rejected the name, and then the list of deployments could not be read.",
   fix: "Choose another `name`, or run `pulumi up` again.",
   example: {
     name: NAME,
     words: `Deployment '${NAME}' already exists`,
-    why: "Could not list the deployments: GET … answered 503.",
+    why: "Could not list the deployments: GET … returned 503.",
   },
 });
 
@@ -61,7 +61,7 @@ export const nameReserved = defineMessage("LS2004", {
     "LangSmith cleans up for one or two minutes after it deletes a deployment. It keeps the name until then.",
   fix: "Run `pulumi up` again.",
   see: "guides/deploy-an-agent.md#delete-the-agent",
-  example: { name: NAME, why: "it was interrupted" },
+  example: { name: NAME, why: "the operation was interrupted" },
 });
 
 const FAILURES: Readonly<Record<string, string>> = {
@@ -129,7 +129,7 @@ export const revisionReplaced = defineMessage("LS2007", {
 export const revisionNotFound = defineMessage("LS2008", {
   title: "LangSmith does not find the newest revision",
   message: ({ revision }: OfRevision) =>
-    `LangSmith reports revision ${shortId(revision)} as the newest one, but has answered 404 for it for a minute.`,
+    `LangSmith reports revision ${shortId(revision)} as the newest one, but has returned 404 for it for a minute.`,
   cause: "The deployment exists, but its newest revision was deleted or lost in LangSmith.",
   fix: ({ dashboard }) =>
     `Deploy it again in LangSmith. The next \`pulumi up\` waits for it. Details: ${dashboard}`,

@@ -148,7 +148,7 @@ export const mayBeStored = defineMessage("LS3008", {
   fix: "Run `pulumi up` again, which sends the values of your program.",
   see: "guides/rotate-credentials.md#the-credentials-of-a-bucket",
   example: {
-    error: "Could not update the export destination: PATCH … answered 502.",
+    error: "Could not update the export destination: PATCH … returned 502.",
     what: ["credentials"],
   },
 });
@@ -169,7 +169,7 @@ const TEST_WRITE =
 
 /** What happened, without the address: LangSmith passes on what the store answers. */
 function testWriteRejected({ attempted, status, detail = "" }: RequestFailure): string {
-  return `Could not ${attempted}: LangSmith answered ${status}: ${detail.replace(/[.\s]+$/, "")}.`;
+  return `Could not ${attempted}: LangSmith returned ${status}: ${detail.replace(/[.\s]+$/, "")}.`;
 }
 
 export const objectLocked = defineMessage("LS3051", {
