@@ -1,4 +1,4 @@
-import type { Message } from "../../provider/core/message.ts";
+import { CodedError, type Message } from "../../provider/core/message.ts";
 import { version as ownVersion } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { runPulumi } from "../connection.ts";
@@ -42,6 +42,16 @@ async function engineLines(environment: Environment, cwd: string, source: string
 }
 
 function pluginLine(environment: Environment, cwd: string, source: string): Line {
+  try {
+    return chosenLine(environment, cwd, source);
+  } catch (error) {
+    // Where Pulumi keeps plugins is not known.
+    if (error instanceof CodedError) return unknown("plugin", error);
+    throw error;
+  }
+}
+
+function chosenLine(environment: Environment, cwd: string, source: string): Line {
   const choice = choosePlugin(environment, cwd);
   const { taken, asked, runtime } = choice;
   const problem = pluginProblem(choice, source);

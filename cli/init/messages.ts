@@ -1,4 +1,5 @@
 import { defineMessage } from "../../provider/core/message.ts";
+import { fixOfWriting } from "../write-errors.ts";
 
 export const folderNotEmpty = defineMessage("LS6310", {
   title: "The folder of a new project is not empty",
@@ -14,8 +15,9 @@ export const projectNotWritten = defineMessage("LS6311", {
   title: "The new project cannot be written",
   message: ({ folder, why }: { readonly folder: string; readonly why: string }) =>
     `Could not write the project to ${folder}, and no file of it is left there: ${why}.`,
-  cause: "The folder belongs to another user, the disk is read-only, or the disk is full.",
-  fix: "Make the folder writable, or name another one: `npx pulumi-langsmith init my-project`.",
+  cause: "The folder belongs to another user, the file system is read-only or full, or the path is too long.",
+  fix: ({ why }) =>
+    fixOfWriting(why, "create the project elsewhere, such as with `npx pulumi-langsmith init ~/my-project`"),
   example: { folder: "/srv/agents", why: "EACCES: permission denied, mkdir '/srv/agents'" },
 });
 

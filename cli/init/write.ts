@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
+import { createFolder } from "../create-folder.ts";
 import { uninterrupted } from "../uninterrupted.ts";
 import { foreignEntry, recordFiles, removeEmpty, removeLeftovers, workFolder } from "./leftovers.ts";
 import { folderNotEmpty, projectNotWritten } from "./messages.ts";
@@ -36,7 +37,7 @@ function writeInto(folder: string, files: readonly ProjectFile[]): void {
   const moved: string[] = [];
   let isOurs = false;
   try {
-    mkdirSync(folder, { recursive: true });
+    createFolder(folder);
     removeLeftovers(folder);
     mkdirSync(work);
     isOurs = true;

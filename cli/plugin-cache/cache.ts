@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
-import { homedir } from "node:os";
 import path from "node:path";
+import { pulumiHome } from "./home.ts";
 import { isNewer } from "./versions.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -10,10 +10,9 @@ export const LAUNCHER = "pulumi-resource-langsmith";
 
 const LAUNCHERS = [LAUNCHER, `${LAUNCHER}.cmd`, `${LAUNCHER}.exe`];
 
-/** The folder in which the engine keeps plugins. */
+/** The folder in which the engine keeps plugins. @throws CodedError where it is not known */
 export function pluginCache(environment: Environment): string {
-  const home = environment["PULUMI_HOME"] || path.join(environment["HOME"] || homedir(), ".pulumi");
-  return path.join(home, "plugins");
+  return path.join(pulumiHome(environment), "plugins");
 }
 
 /** The folder of one version, as the engine names it. */

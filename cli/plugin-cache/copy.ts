@@ -13,6 +13,7 @@ import {
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
 import { version } from "../../provider/core/version.ts";
+import { createFolder } from "../create-folder.ts";
 import { installedFolder, isWhole, LAUNCHER, partialMark } from "./cache.ts";
 import { pluginIncomplete, pluginNotWritten } from "./messages.ts";
 import { differingFile, packageFiles } from "./package-files.ts";
@@ -57,7 +58,7 @@ export function copyPlugin({ source, cache, reinstall }: CopyOptions): Copied {
   assertComplete(source);
   let work: string | undefined;
   try {
-    mkdirSync(cache, { recursive: true, mode: 0o700 });
+    createFolder(cache, 0o700);
     removeAbandoned(cache);
     work = mkdtempSync(path.join(cache, WORK));
     const copied = path.join(work, "new");

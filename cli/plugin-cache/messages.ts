@@ -1,5 +1,6 @@
 import { defineMessage } from "../../provider/core/message.ts";
 import { version as ownVersion } from "../../provider/core/version.ts";
+import { fixOfWriting } from "../write-errors.ts";
 
 interface NotWritten {
   /** The plugin cache. */
@@ -9,16 +10,37 @@ interface NotWritten {
 }
 
 export const pluginNotWritten = defineMessage("LS6301", {
-  title: "The plugin cache is not writable",
+  title: "The plugin cannot be written to the plugin cache",
   message: ({ folder, why }: NotWritten) => `Could not install the plugin in ${folder}: ${why}.`,
   cause:
     "The folder belongs to another user, the disk is read-only, or the disk is full. Plugins that were installed before are unchanged.",
-  fix: "Make the folder writable, or set `PULUMI_HOME` to a writable folder. Then run the command again.",
+  fix: ({ why }) =>
+    `${fixOfWriting(why, "set `PULUMI_HOME` to a writable folder")} Then run the command again.`,
   see: "start/install.md",
   example: {
     folder: "/home/ci/.pulumi/plugins",
     why: "EACCES: permission denied, mkdir '/home/ci/.pulumi/plugins'",
   },
+});
+
+export const pulumiHomeRelative = defineMessage("LS6308", {
+  title: "PULUMI_HOME is not an absolute path",
+  message: ({ value }: { readonly value: string }) =>
+    `PULUMI_HOME is ${JSON.stringify(value)}, which is not an absolute path.`,
+  cause:
+    "Pulumi then looks for plugins below the folder in which each command runs. Only a shell replaces `~`, and not in quotes or in an .env file.",
+  fix: "Set PULUMI_HOME to an absolute path, such as `$HOME/.pulumi`, or unset it.",
+  example: { value: "~/.pulumi" },
+});
+
+export const pulumiHomeUnknown = defineMessage("LS6309", {
+  title: "The home folder of your user is unknown",
+  message: () =>
+    "The folder of Pulumi is unknown: PULUMI_HOME is not set, and your user has no home folder in /etc/passwd.",
+  cause:
+    "A container may run with a user ID that its image does not have. Pulumi then needs HOME and USER, or PULUMI_HOME.",
+  fix: "Set PULUMI_HOME to an absolute path.",
+  example: {},
 });
 
 interface Incomplete {
