@@ -49,7 +49,7 @@ export const init = defineCommand({
   run: ({ values, argument }, around) => {
     const created = createProject({
       environment: around.environment,
-      folder: argument,
+      folder: folderOf(argument),
       language: languageOf(values.language),
       isForEmulator: values.emulator,
     });
@@ -58,6 +58,12 @@ export const init = defineCommand({
     return 0;
   },
 });
+
+/** The shell makes nothing of a variable that is not set, which is not meant to be the current folder. */
+function folderOf(argument: string | undefined): string | undefined {
+  if (argument?.trim() !== "") return argument;
+  throw new WrongCall("FOLDER is empty. Name a folder, or leave it out for the current one.");
+}
 
 function languageOf(name: string): Language {
   if (isLanguage(name)) return name;

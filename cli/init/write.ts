@@ -4,7 +4,7 @@ import { CodedError } from "../../provider/core/message.ts";
 import { createFolder } from "../create-folder.ts";
 import { uninterrupted } from "../uninterrupted.ts";
 import { foreignEntry, recordFiles, removeEmpty, removeLeftovers, workFolder } from "./leftovers.ts";
-import { folderNotEmpty, projectNotWritten } from "./messages.ts";
+import { folderNotEmpty, folderOfPackages, projectNotWritten } from "./messages.ts";
 import type { ProjectFile } from "./template.ts";
 
 /** The entry that makes a project of a folder. */
@@ -13,9 +13,11 @@ const PROJECT = "Pulumi.yaml";
 /**
  * Accepts a folder that is not there, is empty, or contains what an `init` left there that was killed.
  *
- * @throws CodedError where the folder contains anything else, or is none
+ * @throws CodedError where the folder contains anything else, is none, or is in node_modules
  */
 export function assertEmpty(folder: string): void {
+  if (path.resolve(folder).split(path.sep).includes("node_modules"))
+    throw new CodedError(folderOfPackages({ folder }));
   // Also a symbolic link that leads nowhere is something.
   const found = reading(folder, () => (isThere(folder) ? foreignEntry(folder) : undefined));
   if (found !== undefined) throw new CodedError(folderNotEmpty({ folder, found }));

@@ -1,4 +1,4 @@
-module ${PROJECT}
+module example/${PROJECT}
 
 go 1.25
 

@@ -396,6 +396,40 @@ test.each([
   expect(readdirSync(machine.project)).toEqual([]);
 });
 
+test.each([
+  ["My Agents", "my-agents"],
+  ["_x.", "x"],
+  ["x.-", "x"],
+  ["...", "langsmith"],
+  ["con", "langsmith-con"],
+  ["CON.x", "langsmith-con.x"],
+  ["com1", "langsmith-com1"],
+  ["console", "console"],
+  ["日本", "langsmith"],
+  ["a".repeat(120), "a".repeat(100)],
+  [`${"a".repeat(99)}.b`, "a".repeat(99)],
+])("the name of a project in the folder %j is %j, which every toolchain takes", (folder, name) => {
+  ran({ folder, language: "yaml" });
+  expect(parse(read(folder, "Pulumi.yaml"))).toMatchObject({ name });
+});
+
+test.each(["fmt", "std", "cmd", "unsafe", "go", "toolchain"])(
+  "the module of a Go project with the name %s is none of Go's own",
+  (folder) => {
+    ran({ folder, language: "go" });
+    expect(read(folder, "go.mod")).toMatch(new RegExp(`^module example/${folder}\n`));
+  },
+);
+
+test.each(["node_modules", "node_modules/new", "node_modules/a/b"])(
+  "a project in %s, where Node.js would not find its SDK, is rejected, and nothing is written",
+  (folder) => {
+    expect(errorOf({ folder }).code).toBe("LS6313");
+    expect(readdirSync(machine.project)).toEqual([]);
+    expect(existsSync(machine.cache)).toBe(false);
+  },
+);
+
 test("an error ends with 1, and a wrong call with 2", async () => {
   expect(await run(["init", "--json"])).toMatchObject({
     code: 1,
@@ -409,6 +443,10 @@ test("an error ends with 1, and a wrong call with 2", async () => {
   expect(await run(["init", "one", "two"])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('Unexpected argument "two".'),
+  });
+  expect(await run(["init", ""])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("FOLDER is empty."),
   });
   expect(await run(["init", "--help"])).toMatchObject({
     code: 0,
