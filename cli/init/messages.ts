@@ -21,6 +21,15 @@ export const projectNotWritten = defineMessage("LS6311", {
   example: { folder: "/srv/agents", why: "EACCES: permission denied, mkdir '/srv/agents'" },
 });
 
+export const folderInUse = defineMessage("LS6314", {
+  title: "Another `init` is writing to the folder",
+  message: ({ folder }: { readonly folder: string }) => `Another \`init\` is writing to ${folder}.`,
+  cause:
+    "Two commands were started for the same folder. The other one continues, and this one wrote nothing.",
+  fix: "Wait until it ends, or name another folder. If it was killed, run the command again after a minute.",
+  example: { folder: "/home/me/agents" },
+});
+
 export const folderOfPackages = defineMessage("LS6313", {
   title: "The folder of a new project is in node_modules",
   message: ({ folder }: { readonly folder: string }) => `${folder} is in a node_modules folder.`,

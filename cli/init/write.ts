@@ -4,7 +4,8 @@ import { CodedError } from "../../provider/core/message.ts";
 import { createFolder } from "../create-folder.ts";
 import { uninterrupted } from "../uninterrupted.ts";
 import { foreignEntry, recordFiles, removeEmpty, removeLeftovers, workFolder } from "./leftovers.ts";
-import { folderNotEmpty, folderOfPackages, projectNotWritten } from "./messages.ts";
+import { folderInUse, folderNotEmpty, folderOfPackages, projectNotWritten } from "./messages.ts";
+import { claim, isInUse } from "./owner.ts";
 import type { ProjectFile } from "./template.ts";
 
 /** The entry that makes a project of a folder. */
@@ -19,8 +20,33 @@ export function assertEmpty(folder: string): void {
   if (path.resolve(folder).split(path.sep).includes("node_modules"))
     throw new CodedError(folderOfPackages({ folder }));
   // Also a symbolic link that leads nowhere is something.
-  const found = reading(folder, () => (isThere(folder) ? foreignEntry(folder) : undefined));
+  reading(folder, () => {
+    if (!isThere(folder)) return;
+    assertUnused(folder);
+    assertNothingForeign(folder);
+  });
+}
+
+function assertUnused(folder: string): void {
+  if (isInUse(workFolder(folder))) throw new CodedError(folderInUse({ folder }));
+}
+
+function assertNothingForeign(folder: string): void {
+  const found = foreignEntry(folder);
   if (found !== undefined) throw new CodedError(folderNotEmpty({ folder, found }));
+}
+
+/** Creates the work folder, which only one process can do at a time. */
+function begin(folder: string): void {
+  const work = workFolder(folder);
+  assertUnused(folder);
+  removeLeftovers(folder);
+  try {
+    mkdirSync(work);
+  } catch (error) {
+    if (isThere(work)) throw new CodedError(folderInUse({ folder }), { cause: error });
+    throw error;
+  }
 }
 
 /**
@@ -40,9 +66,11 @@ function writeInto(folder: string, files: readonly ProjectFile[]): void {
   let isOurs = false;
   try {
     createFolder(folder);
-    removeLeftovers(folder);
-    mkdirSync(work);
+    begin(folder);
     isOurs = true;
+    claim(work);
+    // Another process may have written a project since the folder was found empty.
+    assertNothingForeign(folder);
     const written = path.join(work, "new");
     for (const { name, content } of files) {
       const file = path.join(written, name);
@@ -61,7 +89,8 @@ function writeInto(folder: string, files: readonly ProjectFile[]): void {
   } catch (error) {
     for (const target of moved) rmSync(target, { recursive: true, force: true });
     if (isOurs) rmSync(work, { recursive: true, force: true });
-    if (first !== undefined) removeEmpty(first);
+    // What another `init` writes there at the same time stays.
+    if (first !== undefined && !existsSync(work)) removeEmpty(first);
     throw error;
   }
 }
@@ -86,6 +115,7 @@ function reading<T>(folder: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
+    if (error instanceof CodedError) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new CodedError(projectNotWritten({ folder, why }), { cause: error });
   }

@@ -302,7 +302,7 @@ test("a symbolic link to an empty folder is used, and one to other things is lef
 test("a symbolic link that appeared meanwhile is not followed", () => {
   const target = path.join(machine.folder, "target");
   symlinkSync(target, path.join(machine.project, "index.ts"));
-  expect(() => writeFiles(machine.project, [{ name: "index.ts", content: "new" }])).toThrow("[LS6311]");
+  expect(() => writeFiles(machine.project, [{ name: "index.ts", content: "new" }])).toThrow("[LS6310]");
   expect(existsSync(target)).toBe(false);
 });
 
@@ -327,7 +327,7 @@ test("what was written before a file that cannot be written is removed, and what
 
 test("a file that appeared meanwhile is not overwritten", () => {
   writeFileSync(path.join(machine.project, "index.ts"), "mine");
-  expect(() => writeFiles(machine.project, [{ name: "index.ts", content: "new" }])).toThrow("[LS6311]");
+  expect(() => writeFiles(machine.project, [{ name: "index.ts", content: "new" }])).toThrow("[LS6310]");
   expect(read("index.ts")).toBe("mine");
 });
 
