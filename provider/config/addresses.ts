@@ -1,7 +1,7 @@
 import { isUnknown, UNKNOWN } from "../core/engine.ts";
 import type { Message } from "../core/message.ts";
 import { canonical, invalidIn, isInsecure, presentable, rootOf } from "../http/address.ts";
-import type { AssumedRegions } from "../http/options.ts";
+import type { CloudRegion, CloudRegions } from "../http/options.ts";
 import { addressElsewhere, httpInsecure, type Problem, regionContradicted } from "./messages.ts";
 
 /** A value of the configuration. */
@@ -83,19 +83,24 @@ export function readAddresses(
     api: decided ?? "langsmith:region (us by default) or langsmith:apiUrl",
     controlPlane: controlPlane?.from ?? derived,
   };
-  const assumed = { region: chosen, others: REGIONS.filter((other) => other !== chosen) };
-  const assumedRegions: AssumedRegions = decided
-    ? {}
-    : { api: assumed, controlPlane: controlPlane ? undefined : assumed };
+  const cloudRegions: CloudRegions = {
+    api: cloudRegion(counterpart, decided),
+    controlPlane: cloudRegion(other, controlPlane?.from ?? decided),
+  };
   const open = [api ?? region].some((found) => found !== undefined && isUnknown(found.value));
   return {
     apiUrl,
     controlPlaneUrl,
     addressSettings,
-    assumedRegions,
+    cloudRegions,
     cloud: counterpart !== undefined,
     region: open ? UNKNOWN : counterpart,
   };
+}
+
+function cloudRegion(region: Region | undefined, from: string | undefined): CloudRegion | undefined {
+  if (region === undefined) return undefined;
+  return { region, others: REGIONS.filter((each) => each !== region), from };
 }
 
 /**

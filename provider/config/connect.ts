@@ -59,7 +59,7 @@ export function connect(
     apiUrl: settings.apiUrl,
     controlPlaneUrl: settings.controlPlaneUrl,
     addressSettings: settings.addressSettings,
-    assumedRegions: settings.assumedRegions,
+    cloudRegions: settings.cloudRegions,
     credentials,
     ...(workspaceId === undefined || isUnknown(workspaceId) ? {} : { workspaceId }),
     version,

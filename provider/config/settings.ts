@@ -1,7 +1,7 @@
 import { isUnknown } from "../core/engine.ts";
 import type { Limit } from "../core/limit.ts";
 import { canonical } from "../http/address.ts";
-import type { AssumedRegions, Credential } from "../http/options.ts";
+import type { CloudRegions, Credential } from "../http/options.ts";
 import { addressProblems, type Found, readAddresses } from "./addresses.ts";
 import { bothCredentials, keyMalformed, keyMissing, type Problem, settingEmpty } from "./messages.ts";
 
@@ -106,8 +106,8 @@ export interface Settings {
   readonly controlPlaneUrl: string;
   /** What decided each of the two addresses, as it follows "check" in a message. */
   readonly addressSettings: { readonly api: string; readonly controlPlane: string };
-  /** The region assumed for each address that the configuration does not name. */
-  readonly assumedRegions: AssumedRegions;
+  /** The region of each address that is one of LangSmith Cloud. */
+  readonly cloudRegions: CloudRegions;
   /** Whether it is one of the vendor's regions, not a self-hosted installation. */
   readonly cloud: boolean;
   /** The region that the addresses are of; unknown while the configuration is, absent for any other address. */

@@ -18,7 +18,7 @@ import {
 import { quotaOf } from "./limits.ts";
 import * as messages from "./messages.ts";
 import { quotaReached } from "./messages.ts";
-import type { AssumedRegion } from "./options.ts";
+import type { CloudRegion } from "./options.ts";
 import { failureOf } from "./reply.ts";
 
 /** An answer that is neither success nor one that another try would change. */
@@ -32,8 +32,8 @@ export interface RejectedAnswer {
   readonly location: string | undefined;
   /** What decided the address, see `ServiceOptions.addressSettings`. */
   readonly setting: string;
-  /** See `ServiceOptions.assumedRegions`. */
-  readonly assumed: AssumedRegion | undefined;
+  /** See `ServiceOptions.cloudRegions`. */
+  readonly cloudRegion: CloudRegion | undefined;
   readonly redact: (text: string) => string;
 }
 
@@ -53,7 +53,7 @@ export function rejectionFor(rejected: RejectedAnswer): ServiceError {
   if (status < 400 || status === 407) return unexpected();
   if (status === 401) {
     return new Unauthorized(
-      messages.keyRejected({ ...failure, assumed: rejected.assumed, isRecorded: false }),
+      messages.keyRejected({ ...failure, cloudRegion: rejected.cloudRegion, isRecorded: false }),
     );
   }
   if (content.kind === "html" || (status === 404 && content.kind === "other")) return unexpected();

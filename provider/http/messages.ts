@@ -1,7 +1,7 @@
 import { defineMessage } from "../core/message.ts";
 import { formatDuration, grouped } from "../core/text.ts";
 import { couldNot, type Feature, type Quota, type RequestFailure } from "./errors.ts";
-import type { AssumedRegion } from "./options.ts";
+import type { CloudRegion } from "./options.ts";
 
 const ID = "7c6f1c9a-2d55-4d6e-9d0e-3f0a2b1c4d5e";
 const READ: RequestFailure = {
@@ -87,14 +87,18 @@ const RECORDED =
   "A refresh or destroy uses the key of the last up: run `pulumi up` first, or set LANGSMITH_API_KEY (outside us, also LANGSMITH_REGION or LANGSMITH_ENDPOINT).";
 
 interface RejectedKey extends RequestFailure {
-  /** The region that was assumed because the configuration names no address. */
-  readonly assumed?: AssumedRegion | undefined;
+  /** The region of the address, where that is one of LangSmith Cloud. */
+  readonly cloudRegion?: CloudRegion | undefined;
   readonly isRecorded: boolean;
 }
 
-function checkKey(assumed: AssumedRegion | undefined): string {
-  if (assumed === undefined) return "Check that the key is valid and belongs to this region or server.";
-  const { region, others } = assumed;
+function checkKey({ cloudRegion, isRecorded }: RejectedKey): string {
+  if (cloudRegion === undefined) return "Check that the key is valid and belongs to this region or server.";
+  const { region, others, from } = cloudRegion;
+  if (from !== undefined && isRecorded)
+    return `Check the key. The region is ${region}; the others are ${others.join(", ")}.`;
+  if (from !== undefined)
+    return `Check the key. The region is ${region} (from ${from}): for a key of ${others.join(", ")}, change that setting.`;
   return `Check the key. No region is set, so the provider used ${region}: for a key of ${others.join(", ")}, set \`langsmith:region\`.`;
 }
 
@@ -103,7 +107,7 @@ export const keyRejected = defineMessage("LS1108", {
   message: (fields: RejectedKey) => couldNot(fields),
   cause:
     "The key was revoked, has expired, is incomplete, or belongs to another region. The provider uses the `apiKey` or `bearerToken` of an explicit provider first, then the stack's configuration, then the environment.",
-  fix: ({ assumed, isRecorded }) => `${checkKey(assumed)} ${isRecorded ? RECORDED : SET_KEY}`,
+  fix: (fields) => `${checkKey(fields)} ${fields.isRecorded ? RECORDED : SET_KEY}`,
   see: "guides/rotate-credentials.md#the-api-key",
   example: { ...LIST, status: 401, isRecorded: false },
 });

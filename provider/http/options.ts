@@ -23,13 +23,15 @@ export interface TraceOptions {
   readonly warn: (text: string) => void;
 }
 
-/** The region whose addresses are used where the configuration names none. */
-export interface AssumedRegion {
+/** The region of LangSmith Cloud that an address belongs to. */
+export interface CloudRegion {
   readonly region: string;
   readonly others: readonly string[];
+  /** The setting that decides it; undefined where none does, and the default region is used. */
+  readonly from: string | undefined;
 }
 
-export type AssumedRegions = Partial<Readonly<Record<Area, AssumedRegion | undefined>>>;
+export type CloudRegions = Partial<Readonly<Record<Area, CloudRegion | undefined>>>;
 
 /** How to reach the service. */
 export interface ServiceOptions {
@@ -42,8 +44,8 @@ export interface ServiceOptions {
    * about that address alone.
    */
   readonly addressSettings?: Readonly<Record<Area, string>> | undefined;
-  /** The region assumed for each address that the configuration does not name. Default: all are named. */
-  readonly assumedRegions?: AssumedRegions | undefined;
+  /** The region of each address that is one of LangSmith Cloud. Default: none is. */
+  readonly cloudRegions?: CloudRegions | undefined;
   /** In the order of preference. All but the first serve only clients made by `withFallback()`. */
   readonly credentials: readonly Credential[];
   /** Sent as `X-Tenant-Id`. Default: not sent, the key's own workspace. */
@@ -76,7 +78,7 @@ export interface ServiceOptions {
 export interface Settings {
   readonly addresses: Readonly<Record<Area, Address>>;
   readonly addressSettings: Readonly<Record<Area, string>>;
-  readonly assumedRegions: AssumedRegions;
+  readonly cloudRegions: CloudRegions;
   readonly credentials: readonly Credential[];
   readonly version: string;
   readonly redact: (text: string) => string;
@@ -140,7 +142,7 @@ export function settingsOf(options: ServiceOptions): Settings {
       controlPlane: addressOf("controlPlane", options.controlPlaneUrl),
     },
     addressSettings: options.addressSettings ?? ADDRESS_SETTING,
-    assumedRegions: options.assumedRegions ?? {},
+    cloudRegions: options.cloudRegions ?? {},
     credentials: [...options.credentials],
     version: options.version,
     redact: options.redact,

@@ -14,7 +14,7 @@ import {
   WrongWorkspace,
 } from "./errors.ts";
 import * as messages from "./messages.ts";
-import type { AssumedRegion } from "./options.ts";
+import type { CloudRegion } from "./options.ts";
 import type { SentAfter } from "./service-state.ts";
 
 /** What the errors of a request report of it. */
@@ -24,8 +24,8 @@ export interface SentRequest {
   readonly url: string;
   /** What decided the address, see `ServiceOptions.addressSettings`. */
   readonly setting: string;
-  /** See `ServiceOptions.assumedRegions`. */
-  readonly assumed: AssumedRegion | undefined;
+  /** See `ServiceOptions.cloudRegions`. */
+  readonly cloudRegion: CloudRegion | undefined;
   readonly redact: (text: string) => string;
   /** The server's time in the last answer before the request was sent. */
   readonly sentAfter: SentAfter | undefined;

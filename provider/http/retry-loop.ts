@@ -70,14 +70,14 @@ export class RetryLoop {
     this.#call = call;
     this.#origin = state.targetOf(operation).origin;
     this.#body = bodyOf(operation);
-    const { addressSettings, assumedRegions, redact: always } = state.settings;
+    const { addressSettings, cloudRegions, redact: always } = state.settings;
     const redact = redactorOf(call, always);
     const url = state.urlOf(operation);
     this.#request = {
       operation,
       url,
       setting: addressSettings[operation.area],
-      assumed: assumedRegions[operation.area],
+      cloudRegion: cloudRegions[operation.area],
       redact,
       sentAfter: undefined,
     };

@@ -21,6 +21,9 @@ const REQ = { attempted: "create the export destination", method: "POST", url: U
 const LOST = `Could not create the export destination: POST ${URL_} returned 502.`;
 const SETTING = "langsmith:region (us by default) or langsmith:apiUrl";
 
+const ENDPOINT = "the environment variable LANGSMITH_ENDPOINT";
+const regionFrom = (from: string | undefined) => ({ region: "apac", others: ["us", "eu", "aws"], from });
+
 /** Messages with many values, or with long ones, of those that have the most to report. */
 const LONG: readonly Message[] = [
   plugin.notInThisVersion({
@@ -32,6 +35,9 @@ const LONG: readonly Message[] = [
   }),
   http.keyRejected({ ...REQ, isRecorded: true }),
   http.keyRejected({ ...REQ, isRecorded: false }),
+  http.keyRejected({ ...REQ, isRecorded: true, cloudRegion: regionFrom(ENDPOINT) }),
+  http.keyRejected({ ...REQ, isRecorded: false, cloudRegion: regionFrom(ENDPOINT) }),
+  http.keyRejected({ ...REQ, isRecorded: true, cloudRegion: regionFrom(undefined) }),
   http.operationMissing({ ...REQ, status: 404, onlyOn: undefined, setting: SETTING, isUncertain: true }),
   http.answerTooLarge({
     ...REQ,

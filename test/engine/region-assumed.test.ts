@@ -9,6 +9,8 @@ import { world } from "./rig/world.ts";
 const VENDOR = "api.smith.langchain.com";
 const SENTENCE =
   "Check the key. No region is set, so the provider used us: for a key of eu, apac, aws, set `langsmith:region`.";
+const NAMED_SENTENCE =
+  "Check the key. The region is us (from langsmith:region): for a key of eu, apac, aws, change that setting.";
 
 const PROPERTIES = {
   config: { bucketName: "acme-traces", region: "eu-central-1" },
@@ -40,7 +42,7 @@ async function vendor() {
 }
 
 test.each(Object.entries(FRONT_ENDS))(
-  "the %s front end names the regions where a key is rejected and no region was set, and tries no other one",
+  "the %s front end names the regions where a key is rejected, whether a region was set or not, and tries no other one",
   async (_, begin) => {
     const { emulator, proxy, environment } = await vendor();
     const { stack } = await begin(environment);
@@ -56,5 +58,6 @@ test.each(Object.entries(FRONT_ENDS))(
     expect(named.code).not.toBe(0);
     expect(named.output).toContain("[LS1108]");
     expect(named.output).not.toContain("No region is set");
+    expect(named.output).toContain(NAMED_SENTENCE);
   },
 );

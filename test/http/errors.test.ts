@@ -38,16 +38,28 @@ describe("a rejection says what was tried, what was answered and what to do", ()
 
   it.each([
     ["the address of which no setting names", "controlPlane", true],
-    ["while another address is assumed", "api", false],
+    ["of which another address is", "api", false],
   ] as const)("401 with a region %s", async (_, area, isNamed) => {
-    const assumedRegions = { [area]: { region: "us", others: ["eu", "apac"] } };
+    const cloudRegions = { [area]: { region: "us", others: ["eu", "apac"], from: undefined } };
     const server = await serve(() => ({ status: 401, body: { detail: "Invalid token" } }));
-    const { service, call } = clientOf(server.url, { assumedRegions });
+    const { service, call } = clientOf(server.url, { cloudRegions });
     const { message } = await rejection(service.api(Deployments).get("d-1", call), Unauthorized);
     const sentence =
       "No region is set, so the provider used us: for a key of eu, apac, set `langsmith:region`. Set the key";
     expect(message.includes(sentence)).toBe(isNamed);
     expect(message.includes("No region is set")).toBe(isNamed);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it("401 of a region that a setting names, with the others and that setting", async () => {
+    const cloudRegions = { controlPlane: { region: "us", others: ["eu", "apac"], from: "langsmith:region" } };
+    const server = await serve(() => ({ status: 401, body: { detail: "Invalid token" } }));
+    const { service, call } = clientOf(server.url, { cloudRegions });
+    const { message } = await rejection(service.api(Deployments).get("d-1", call), Unauthorized);
+    expect(message).toContain(
+      "Check the key. The region is us (from langsmith:region): for a key of eu, apac, change that setting. Set the key",
+    );
+    expect(message).toContain("[LS1108]");
     expect(server.seen).toHaveLength(1);
   });
 
