@@ -2,6 +2,7 @@ import { CodedError, type Message } from "../../provider/core/message.ts";
 import { version as ownVersion } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { runPulumi } from "../connection.ts";
+import { currentFolder } from "../current-folder.ts";
 import { nodeProblem } from "../node-version.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
 import { takenDiffers, takenIncomplete, takenOlder } from "../plugin-cache/messages.ts";
@@ -23,7 +24,7 @@ const LONGEST_VERSION = 64 * 1024;
  */
 export async function machineLines(
   environment: Environment,
-  cwd = process.cwd(),
+  cwd = currentFolder(),
   source = builtFolder("plugin"),
 ): Promise<Line[]> {
   return [nodeLine(process.versions.node), ...(await engineLines(environment, cwd, source))];
@@ -35,13 +36,17 @@ export function nodeLine(version: string): Line {
 }
 
 /** A machine without the engine is no problem: it may run elsewhere. */
-async function engineLines(environment: Environment, cwd: string, source: string): Promise<Line[]> {
+async function engineLines(
+  environment: Environment,
+  cwd: string | undefined,
+  source: string,
+): Promise<Line[]> {
   const version = await engineVersion(environment);
   if (version === undefined) return [unchecked("engine", "`pulumi` is not on the PATH.")];
   return [ok("engine", `pulumi ${version}`), pluginLine(environment, cwd, source)];
 }
 
-function pluginLine(environment: Environment, cwd: string, source: string): Line {
+function pluginLine(environment: Environment, cwd: string | undefined, source: string): Line {
   try {
     return chosenLine(environment, cwd, source);
   } catch (error) {
@@ -51,7 +56,7 @@ function pluginLine(environment: Environment, cwd: string, source: string): Line
   }
 }
 
-function chosenLine(environment: Environment, cwd: string, source: string): Line {
+function chosenLine(environment: Environment, cwd: string | undefined, source: string): Line {
   const choice = choosePlugin(environment, cwd);
   const { taken, asked, runtime } = choice;
   const problem = pluginProblem(choice, source);

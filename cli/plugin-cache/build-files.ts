@@ -1,15 +1,15 @@
 import path from "node:path";
-import { namesIn, textIn, versionIn } from "./files.ts";
+import type { ProgramFiles } from "./files.ts";
 import { SDK_NAMES } from "./sdk-names.generated.ts";
 
 const { java, csharp } = SDK_NAMES;
 
 /** The version of the SDK that the build file of a program in Java names: that of Maven or of Gradle. */
-export function javaVersion(folder: string): string | undefined {
+export function javaVersion(folder: string, files: ProgramFiles): string | undefined {
   const gradle = ["build.gradle", "build.gradle.kts"]
-    .map((name) => textIn(path.join(folder, name)))
+    .map((name) => files.text(path.join(folder, name)))
     .join("\n");
-  return versionInPom(textIn(path.join(folder, "pom.xml"))) ?? versionInGradle(gradle);
+  return versionInPom(files.text(path.join(folder, "pom.xml"))) ?? versionInGradle(gradle);
 }
 
 function versionInPom(pom: string): string | undefined {
@@ -34,15 +34,18 @@ function versionInGradle(text: string): string | undefined {
 }
 
 /** The version of the SDK that the project file of a program of .NET names, or that of the project that it names. */
-export function dotnetVersion(folder: string): string | undefined {
-  return namesIn(folder)
+export function dotnetVersion(folder: string, files: ProgramFiles): string | undefined {
+  return files
+    .names(folder)
     .filter((name) => /\.(?:cs|fs|vb)proj$/.test(name))
-    .flatMap((name) => textIn(path.join(folder, name)).match(/<(?:Package|Project)Reference\b[^>]*>/g) ?? [])
-    .map((reference) => versionOfReference(folder, reference))
+    .flatMap(
+      (name) => files.text(path.join(folder, name)).match(/<(?:Package|Project)Reference\b[^>]*>/g) ?? [],
+    )
+    .map((reference) => versionOfReference(folder, reference, files))
     .find((version) => version !== undefined);
 }
 
-function versionOfReference(folder: string, reference: string): string | undefined {
+function versionOfReference(folder: string, reference: string, files: ProgramFiles): string | undefined {
   const attributes = Object.fromEntries(
     [...reference.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
   );
@@ -50,5 +53,5 @@ function versionOfReference(folder: string, reference: string): string | undefin
   if (included === csharp) return /^\[?(\d[^\],]*)\]?$/.exec(version)?.[1];
   const file = path.resolve(folder, included.replaceAll("\\", "/"));
   if (path.basename(file) !== `${csharp}.csproj`) return undefined;
-  return versionIn(path.join(path.dirname(file), "pulumi-plugin.json"));
+  return files.version(path.join(path.dirname(file), "pulumi-plugin.json"));
 }

@@ -3,6 +3,7 @@ import { jsonText, printable } from "../../provider/core/text.ts";
 import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
+import { currentFolder } from "../current-folder.ts";
 import { toProblem } from "../errors.ts";
 import { folderOnPath } from "../executables.ts";
 import { completeTemplates } from "../init/gitignore.ts";
@@ -111,7 +112,7 @@ export function installPlugin({
 export function examinePlugin({
   environment,
   source = builtFolder("plugin"),
-  cwd = process.cwd(),
+  cwd = currentFolder(),
 }: ExamineOptions): Examined {
   return {
     warning: pluginProblem(choosePlugin(environment, cwd), source),

@@ -117,6 +117,25 @@ export const askedNotInstalled = defineMessage("LS6304", {
   example: { asked: "0.1.0", own: "0.1.0" },
 });
 
+interface AskedUnknown {
+  /** A file or a folder of the program. */
+  readonly file: string;
+  /** What the operating system reports. */
+  readonly why: string;
+}
+
+export const askedUnknown = defineMessage("LS6315", {
+  title: "The plugin version that the program requires is unknown",
+  message: ({ file, why }: AskedUnknown) =>
+    `Could not read ${file}, so the langsmith version that the program requires is unknown: ${why}.`,
+  cause: "The file belongs to another user, or is a folder. It may name the SDK, whose plugin Pulumi uses.",
+  fix: "Make it readable, then run `npx pulumi-langsmith doctor`.",
+  example: {
+    file: "/home/me/agents/go.mod",
+    why: "EACCES: permission denied, open '/home/me/agents/go.mod'",
+  },
+});
+
 interface TakenIncomplete {
   /** Undefined where it is not known. */
   readonly version: string | undefined;

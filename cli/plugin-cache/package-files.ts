@@ -17,19 +17,28 @@ export function packageFiles(source: string): string[] {
 
 /**
  * The first file that an installed copy of this version does not have as the package has it, such as after the disk was
- * full. Undefined: there is none, or the package was deleted and nothing can be compared.
+ * full. Undefined: there is none, or the package was deleted or cannot be read, and nothing can be compared.
  */
 export function differingFile(folder: string, source: string): string | undefined {
-  if (!existsSync(source)) return undefined;
+  const files = filesIn(source);
+  if (files === undefined) return undefined;
   const isArchived = existsSync(path.join(folder, ARCHIVED_LAUNCHER));
   const nameOf = (name: string) => {
     if (!isArchived || !name.startsWith(LAUNCHER)) return name;
     return name === LAUNCHER ? ARCHIVED_LAUNCHER : undefined;
   };
-  return packageFiles(source).flatMap((name) => {
+  return files.flatMap((name) => {
     const copied = nameOf(name);
     return copied === undefined || isSame(path.join(source, name), path.join(folder, copied)) ? [] : copied;
   })[0];
+}
+
+function filesIn(source: string): string[] | undefined {
+  try {
+    return packageFiles(source);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Not where one of them cannot be read. */

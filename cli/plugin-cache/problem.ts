@@ -3,6 +3,7 @@ import { version as own } from "../../provider/core/version.ts";
 import { missingFile } from "./cache.ts";
 import {
   askedNotInstalled,
+  askedUnknown,
   otherPluginTaken,
   takenDiffers,
   takenIncomplete,
@@ -17,13 +18,18 @@ import { isNewer } from "./versions.ts";
  *
  * @param source the folder of the plugin in this package
  */
-export function pluginProblem({ taken, asked }: PluginChoice, source: string): Message | undefined {
-  if (taken === undefined) return asked === undefined ? undefined : askedNotInstalled({ asked, own });
+export function pluginProblem(
+  { taken, asked, unreadable }: PluginChoice,
+  source: string,
+): Message | undefined {
+  const unknown = unreadable === undefined ? undefined : askedUnknown(unreadable);
+  if (taken === undefined) return asked === undefined ? unknown : askedNotInstalled({ asked, own });
   const missing = missingOf(taken);
   if (missing !== undefined) return takenIncomplete({ ...taken, missing, own });
   const older = olderThanAsked(taken, asked);
   if (older !== undefined) return older;
-  if (taken.version === own) return differenceOf(taken, source);
+  if (taken.version === own) return differenceOf(taken, source) ?? unknown;
+  if (taken.from === "cache" && unknown !== undefined) return unknown;
   const { folder: where, version } = taken;
   return otherPluginTaken({ own, version, where, from: reasonOf(taken, asked) });
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { isRecord } from "../../provider/core/properties.ts";
 import { dotnetVersion, javaVersion } from "./build-files.ts";
-import { membersIn, namesIn, textIn, versionIn } from "./files.ts";
+import type { ProgramFiles } from "./files.ts";
 import type { Project } from "./project.ts";
 import { SDK_NAMES } from "./sdk-names.generated.ts";
 
@@ -11,19 +11,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * The version of the plugin that a program asks for: that of its SDK, or in YAML that of its resources' options.
  * Undefined where it asks for none, or its SDK is not found: the engine then takes the newest.
  */
-export function askedVersion(project: Project, environment: Environment): string | undefined {
+export function askedVersion(
+  project: Project,
+  environment: Environment,
+  files: ProgramFiles,
+): string | undefined {
   switch (project.runtime) {
     case "nodejs":
     case "bun":
-      return installedNode(project.main) ?? namedNode(project.main);
+      return installedNode(project.main, files) ?? namedNode(project.main, files);
     case "python":
-      return ofPython(project, environment);
+      return ofPython(project, environment, files);
     case "go":
-      return ofGo(project.main);
+      return ofGo(project.main, files);
     case "java":
-      return javaVersion(project.main);
+      return javaVersion(project.main, files);
     case "dotnet":
-      return dotnetVersion(project.main);
+      return dotnetVersion(project.main, files);
     case "yaml":
       return ofYaml(project);
     default:
@@ -34,29 +38,29 @@ export function askedVersion(project: Project, environment: Environment): string
 const NODE_SDK = "pulumi-langsmith-sdk";
 
 /** As Node.js finds it: in the folder of the program, or above. */
-function installedNode(folder: string): string | undefined {
-  const found = versionIn(path.join(folder, "node_modules", NODE_SDK, "package.json"));
+function installedNode(folder: string, files: ProgramFiles): string | undefined {
+  const found = files.version(path.join(folder, "node_modules", NODE_SDK, "package.json"));
   const above = path.dirname(folder);
-  return found ?? (above === folder ? undefined : installedNode(above));
+  return found ?? (above === folder ? undefined : installedNode(above, files));
 }
 
 /** What the next `npm install` installs: the SDK in a folder, or one version. Of a range it is not known. */
-function namedNode(folder: string): string | undefined {
-  const { dependencies } = membersIn(path.join(folder, "package.json"));
+function namedNode(folder: string, files: ProgramFiles): string | undefined {
+  const { dependencies } = files.members(path.join(folder, "package.json"));
   const wanted = isRecord(dependencies) ? dependencies[NODE_SDK] : undefined;
   if (typeof wanted !== "string") return undefined;
   const [, location] = /^(?:file|link):(.+)$/.exec(wanted) ?? [];
-  if (location !== undefined) return versionIn(path.resolve(folder, location, "package.json"));
+  if (location !== undefined) return files.version(path.resolve(folder, location, "package.json"));
   return /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/.exec(wanted)?.[0];
 }
 
-function ofPython(project: Project, environment: Environment): string | undefined {
+function ofPython(project: Project, environment: Environment, files: ProgramFiles): string | undefined {
   const packages = environmentsOf(project, environment).flatMap((folder) => {
-    const versions = namesIn(path.join(folder, "lib")).filter((name) => name.startsWith("python"));
+    const versions = files.names(path.join(folder, "lib")).filter((name) => name.startsWith("python"));
     const sites = [...versions.map((name) => path.join("lib", name)), "Lib"];
     return sites.map((site) => path.join(folder, site, "site-packages"));
   });
-  return firstVersion([...packages, path.join(project.main, "sdks", "python")], "pulumi_langsmith");
+  return firstVersion([...packages, path.join(project.main, "sdks", "python")], "pulumi_langsmith", files);
 }
 
 /** The virtual environments of a program in Python: the one that Pulumi.yaml names, else the usual ones. */
@@ -68,14 +72,15 @@ function environmentsOf({ folder, virtualenv, toolchain }: Project, environment:
 }
 
 /** The folder that go.mod names in place of the SDK, else the version that it requires. */
-function ofGo(folder: string): string | undefined {
-  const named = textIn(path.join(folder, "go.mod"))
+function ofGo(folder: string, files: ProgramFiles): string | undefined {
+  const named = files
+    .text(path.join(folder, "go.mod"))
     .split("\n")
     .map((line) => line.replace(/^\s*(?:require|replace)\s/, "").trim())
     .map((line) => line.split(/\s+/))
     .filter(([module]) => module === SDK_NAMES.go);
   const replaced = named.map((words) => words[words.indexOf("=>") + 1]).find((to) => to?.match(/^\.{0,2}\//));
-  if (replaced !== undefined) return firstVersion([path.resolve(folder, replaced)], "langsmith");
+  if (replaced !== undefined) return firstVersion([path.resolve(folder, replaced)], "langsmith", files);
   return named
     .map(([, version]) => /^v(\d.*)$/.exec(version ?? "")?.[1])
     .find((version) => version !== undefined);
@@ -88,8 +93,8 @@ function ofYaml({ versions }: Project): string | undefined {
 }
 
 /** What Pulumi's generators write beside the code of an SDK. */
-function firstVersion(folders: readonly string[], name: string): string | undefined {
+function firstVersion(folders: readonly string[], name: string, files: ProgramFiles): string | undefined {
   return folders
-    .map((folder) => versionIn(path.join(folder, name, "pulumi-plugin.json")))
+    .map((folder) => files.version(path.join(folder, name, "pulumi-plugin.json")))
     .find((version) => version !== undefined);
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { isRecord } from "../../provider/core/properties.ts";
 import { folderOnPath } from "../executables.ts";
 import { installedFolder, installedVersions, LAUNCHER, pluginCache } from "./cache.ts";
+import { ProgramFiles, type Unreadable } from "./files.ts";
 import { type Project, projectOf } from "./project.ts";
 import { askedVersion } from "./sdk-version.ts";
 
@@ -23,6 +24,8 @@ export interface PluginChoice {
   readonly taken: TakenPlugin | undefined;
   /** The version that the program asks for; undefined where it asks for none. */
   readonly asked: string | undefined;
+  /** What cannot be read, and may name that version; undefined where nothing is, or the version is known. */
+  readonly unreadable: Unreadable | undefined;
   /** The language of the program, as its project names it. */
   readonly runtime: string | undefined;
 }
@@ -30,12 +33,16 @@ export interface PluginChoice {
 /**
  * The plugin that the engine starts for a program of the folder: that of Pulumi.yaml, else that of the PATH, else that of
  * the plugin cache, of the version that the program asks for, or else the newest.
+ *
+ * @param cwd undefined where the current folder was deleted
  */
-export function choosePlugin(environment: Environment, cwd: string): PluginChoice {
-  const project = projectOf(cwd);
-  const asked = project === undefined ? undefined : askedVersion(project, environment);
+export function choosePlugin(environment: Environment, cwd: string | undefined): PluginChoice {
+  const project = cwd === undefined ? undefined : projectOf(cwd);
+  const files = new ProgramFiles();
+  const asked = project === undefined ? undefined : askedVersion(project, environment, files);
+  const unreadable = asked === undefined ? files.unreadable : undefined;
   const taken = ofProject(project, asked) ?? onPath(environment) ?? inCache(pluginCache(environment), asked);
-  return { taken, asked, runtime: project?.runtime };
+  return { taken, asked, unreadable, runtime: project?.runtime };
 }
 
 /** The engine ignores an entry of another version than the program asks for. */

@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { pluginProblem } from "../../cli/plugin-cache/problem.ts";
 import { choosePlugin } from "../../cli/plugin-cache/taken.ts";
 import { version } from "../../provider/core/version.ts";
 import { SDK_NAMES } from "../../tools/generate/identity.ts";
-import { Machine, pluginFolder } from "./plugin-rig.ts";
+import { asUnprivileged, Machine, pluginFolder } from "./plugin-rig.ts";
 
 const OLD = "0.0.8";
 const NEW = "99.0.0";
@@ -327,11 +327,81 @@ test("a link of the PATH is of the version of the plugin that it leads to", () =
   expect(chosen().taken).toEqual({ from: "path", folder: machine.bin, version: OLD });
 });
 
+/** Projects of which a folder is in the place of the file that names the SDK. */
+const FOLDERS: readonly (readonly [string, string, unknown])[] = [
+  ["go.mod", "go.mod", "name: a\nruntime: go\n"],
+  ["pom.xml", "pom.xml", "name: a\nruntime: java\n"],
+  ["a.csproj", "a.csproj", "name: a\nruntime: dotnet\n"],
+  ["package.json", "package.json", "name: a\nruntime: nodejs\n"],
+  ["pulumi-plugin.json", ".venv/lib/python3.12/site-packages/pulumi_langsmith/pulumi-plugin.json", PYTHON],
+];
+
+test.each(FOLDERS)("a folder in the place of %s is reported, and fails nothing", (_, name, project) => {
+  write({ "Pulumi.yaml": project });
+  mkdirSync(path.join(machine.project, name), { recursive: true });
+  machine.install();
+  const { stdout, stderr } = machine.install();
+  expect(stdout).toContain("already installed");
+  expect(stderr).toMatch(
+    /^warning: Could not read \S+, so the langsmith version that the program requires is unknown: EISDIR.*\[LS6315\]\n$/,
+  );
+  expect(stderr).toContain(path.join(machine.project, name));
+});
+
+test.each([
+  ["go.mod", { "Pulumi.yaml": "name: a\nruntime: go\n", "go.mod": GO_MOD }],
+  [
+    ".venv/lib",
+    {
+      "Pulumi.yaml": PYTHON,
+      ".venv/lib/python3.12/site-packages/pulumi_langsmith/pulumi-plugin.json": MANIFEST,
+    },
+  ],
+])("%s that may not be read is reported, and fails nothing", (name, files) => {
+  write(files);
+  chmodSync(path.join(machine.project, name), 0o000);
+  machine.install();
+  const { stdout, stderr } = asUnprivileged(machine.folder, () => machine.install());
+  chmodSync(path.join(machine.project, name), 0o755);
+  expect(stdout).toContain("already installed");
+  expect(stderr).toMatch(/^warning: Could not read \S+, so .*: EACCES.*\[LS6315\]\n$/);
+});
+
+test("a file in the place of an environment of Python is no environment", () => {
+  write({ "Pulumi.yaml": PYTHON, ".venv": "" });
+  expect(chosen()).toMatchObject({ asked: undefined, unreadable: undefined });
+});
+
+test("a file that cannot be read does not matter where another one names the version", () => {
+  write(PROJECTS["TypeScript before `npm install`"] ?? {});
+  mkdirSync(path.join(machine.project, "node_modules", "pulumi-langsmith-sdk", "package.json"), {
+    recursive: true,
+  });
+  expect(chosen()).toMatchObject({ asked: OLD, unreadable: undefined });
+});
+
+test("a package whose files cannot be read is compared with nothing", () => {
+  symlinkSync("nowhere", path.join(machine.source, "dangling"));
+  expect(problem()).toBeUndefined();
+});
+
+test("in a folder that was deleted, a plugin is chosen as without a project", () => {
+  expect(choosePlugin(machine.environment, undefined)).toMatchObject({
+    taken: { from: "cache", version },
+    runtime: undefined,
+  });
+});
+
 test("what is no folder in the cache, or is not there, is no plugin", () => {
   symlinkSync(machine.version(OLD), machine.version(NEW));
   expect(chosen().taken?.version).toBe(version);
   rmSync(machine.cache, { recursive: true });
-  expect(chosen()).toEqual({ taken: undefined, asked: undefined, runtime: undefined });
+  expect(chosen()).toEqual({
+    taken: undefined,
+    asked: undefined,
+    unreadable: undefined,
+    runtime: undefined,
+  });
   writeFileSync(machine.cache, "");
   expect(chosen().taken).toBeUndefined();
 });
