@@ -83,6 +83,22 @@ interface VersionsDiffer {
   readonly asked: string;
   /** The version of the plugin. */
   readonly own: string;
+  /** The folder that the plugin was started from. */
+  readonly folder: string;
+  readonly from: PluginSource;
+}
+
+/** Where the engine found the plugin: `project` is the folder that Pulumi.yaml names. */
+export type PluginSource = "cache" | "path" | "project";
+
+/** How to make the engine use another plugin than that of the folder, as it begins a sentence. */
+const REMOVALS = {
+  path: "Remove that folder from the PATH",
+  project: "Remove `langsmith` from `plugins.providers` in Pulumi.yaml",
+} as const satisfies Record<Exclude<PluginSource, "cache">, string>;
+
+function lowerFirst(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** The command also warns where the engine takes the plugin from elsewhere than from the plugin cache. */
@@ -90,23 +106,29 @@ const installCommand = (version: string) => `npx pulumi-langsmith@${version} plu
 
 export const programNewer = defineMessage("LS1308", {
   title: "The program's SDK is newer than the plugin",
-  message: ({ asked, own, folder }: VersionsDiffer & { readonly folder: string }) =>
+  message: ({ asked, own, folder }: VersionsDiffer) =>
     `the program or its state needs langsmith ${asked}, but the engine started the plugin ${own} from ${folder}.`,
   cause:
-    "An older plugin may be first on PATH. It does not know everything that a newer SDK sends, so it stops before it changes anything.",
-  fix: ({ asked }) =>
-    `Run \`${installCommand(asked)}\`. It installs that plugin, and warns if the engine still uses another one.`,
+    "An older plugin may be first on PATH, or in Pulumi.yaml. It does not know everything that a newer SDK sends, so it stops before it changes anything.",
+  fix: ({ asked, from }) =>
+    from === "cache"
+      ? `Run \`${installCommand(asked)}\`. It installs that plugin, and warns if the engine still uses another one.`
+      : `${REMOVALS[from]}, then run \`${installCommand(asked)}\`.`,
+  example: { asked: version, own: "0.0.1", folder: "/usr/local/bin", from: "path" },
   see: "reference/plugin.md#versions-of-the-sdk-and-the-plugin",
-  example: { asked: version, own: "0.0.1", folder: "/usr/local/bin" },
 });
 
 export const programOlder = defineMessage("LS1310", {
   title: "The plugin is a major version newer than the program's SDK",
-  message: ({ asked, own }: VersionsDiffer) =>
-    `the program needs langsmith ${asked}, but the engine started the plugin ${own}, a newer major version.`,
+  message: ({ asked, own, folder }: VersionsDiffer) =>
+    `the program needs langsmith ${asked}, but the engine started the plugin ${own}, a newer major version, from ${folder}.`,
   cause:
     "The engine uses the plugin on PATH, or the one in Pulumi.yaml, whatever its version. A major version may change what a program does.",
-  fix: ({ asked, own }) => `Update the program's SDK to ${own}, or run \`${installCommand(asked)}\`.`,
+  fix: ({ asked, own, from }) => {
+    const update = `Update the program's SDK to ${own}`;
+    if (from === "cache") return `${update}, or run \`${installCommand(asked)}\`.`;
+    return `${update}. To use the older plugin instead: ${lowerFirst(REMOVALS[from])}, then run \`${installCommand(asked)}\`.`;
+  },
+  example: { asked: version, own: "9.0.0", folder: "/usr/local/bin", from: "path" },
   see: "reference/plugin.md#versions-of-the-sdk-and-the-plugin",
-  example: { asked: version, own: "9.0.0" },
 });

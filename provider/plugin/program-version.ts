@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Message } from "../core/message.ts";
 import type { Properties } from "../core/properties.ts";
 import { version as own } from "../core/version.ts";
-import { programNewer, programOlder } from "./messages.ts";
+import { type PluginSource, programNewer, programOlder } from "./messages.ts";
 
 /** What is wrong with the version that a program was written for; `stops` where the plugin must not serve it. */
 type VersionProblem =
@@ -16,15 +16,29 @@ type VersionProblem =
  * A plugin serves programs of earlier minor versions unchanged, and reports that as information: it is no reason to warn
  * in each run. Of a program of another patch version there is nothing to report.
  */
-export function versionProblem({ version: asked }: Properties, plugin = own): VersionProblem | undefined {
+export function versionProblem(
+  { version: asked }: Properties,
+  plugin = own,
+  folder = folderOfPlugin(),
+  environment: Environment = process.env,
+): VersionProblem | undefined {
   const [program, started] = [parse(asked), parse(plugin)];
   if (program === undefined || started === undefined) return undefined;
-  const fields = { asked: program.text, own: plugin };
+  const fields = { asked: program.text, own: plugin, folder, from: sourceOf(folder, environment) };
   if (program.major < started.major) return { severity: "warns", message: programOlder(fields) };
   if (program.major > started.major || program.minor > started.minor)
-    return { severity: "stops", message: programNewer({ ...fields, folder: folderOfPlugin() }) };
+    return { severity: "stops", message: programNewer(fields) };
   if (program.minor === started.minor) return undefined;
   return { severity: "informs", message: { text: servedUnchanged(fields) } };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** By which rule the engine takes the plugin from the folder. */
+function sourceOf(folder: string, environment: Environment): PluginSource {
+  if (path.basename(folder).startsWith("resource-langsmith-v")) return "cache";
+  const onPath = (environment["PATH"] ?? "").split(path.delimiter).filter((entry) => entry !== "");
+  return onPath.some((entry) => path.resolve(entry) === folder) ? "path" : "project";
 }
 
 function servedUnchanged({ asked, own: plugin }: { readonly asked: string; readonly own: string }): string {

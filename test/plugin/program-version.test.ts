@@ -1,3 +1,4 @@
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { versionProblem } from "../../provider/plugin/program-version.ts";
 
@@ -60,14 +61,47 @@ describe("a program that asks for", () => {
   });
 });
 
-test("both versions and the command that installs the right plugin are named", () => {
-  expect(versionProblem({ version: "0.2.0" }, "0.1.0")?.message.text).toMatch(
-    /^the program or its state needs langsmith 0\.2\.0, but the engine started the plugin 0\.1\.0 from \/\S+\. Run `npx pulumi-langsmith@0\.2\.0 plugin install`. It installs that plugin, and warns if the engine still uses another one\. \[LS1308\]$/,
-  );
+const CACHED = "/home/me/.pulumi/plugins/resource-langsmith-v0.1.0";
+
+/** What is reported by a plugin that was started from a folder. */
+const reportFrom = (folder: string, asked: string, plugin: string) =>
+  versionProblem({ version: asked }, plugin, folder, {
+    PATH: ["/usr/bin", "/opt/plugin/"].join(path.delimiter),
+  })?.message.text;
+
+test.each([
+  [
+    "the plugin cache",
+    CACHED,
+    "Run `npx pulumi-langsmith@0.2.0 plugin install`. It installs that plugin, and warns if the engine still uses another one.",
+    "Update the program's SDK to 1.0.0, or run `npx pulumi-langsmith@0.9.0 plugin install`.",
+  ],
+  [
+    "the PATH",
+    "/opt/plugin",
+    "Remove that folder from the PATH, then run `npx pulumi-langsmith@0.2.0 plugin install`.",
+    "Update the program's SDK to 1.0.0. To use the older plugin instead: remove that folder from the PATH, then run `npx pulumi-langsmith@0.9.0 plugin install`.",
+  ],
+  [
+    "Pulumi.yaml",
+    "/home/me/agents/plugin",
+    "Remove `langsmith` from `plugins.providers` in Pulumi.yaml, then run `npx pulumi-langsmith@0.2.0 plugin install`.",
+    "Update the program's SDK to 1.0.0. To use the older plugin instead: remove `langsmith` from `plugins.providers` in Pulumi.yaml, then run `npx pulumi-langsmith@0.9.0 plugin install`.",
+  ],
+])(
+  "a plugin from %s is named with its folder, both versions and how to get the right one",
+  (_, folder, older, newer) => {
+    expect(reportFrom(folder, "0.2.0", "0.1.0")).toBe(
+      `the program or its state needs langsmith 0.2.0, but the engine started the plugin 0.1.0 from ${folder}. ${older} [LS1308]`,
+    );
+    expect(reportFrom(folder, "0.9.0", "1.0.0")).toBe(
+      `the program needs langsmith 0.9.0, but the engine started the plugin 1.0.0, a newer major version, from ${folder}. ${newer} [LS1310]`,
+    );
+  },
+);
+
+test("an earlier minor version gets both versions and the command that installs its plugin", () => {
   const served = versionProblem({ version: "0.1.0" }, "0.2.0")?.message.text;
   expect(served).toContain("update the program's SDK to 0.2.0");
   expect(served).toContain("`npx pulumi-langsmith@0.1.0 plugin install`");
-  expect(versionProblem({ version: "0.9.0" }, "1.0.0")?.message.text).toBe(
-    "the program needs langsmith 0.9.0, but the engine started the plugin 1.0.0, a newer major version. Update the program's SDK to 1.0.0, or run `npx pulumi-langsmith@0.9.0 plugin install`. [LS1310]",
-  );
 });
