@@ -12,7 +12,7 @@ export function folderOnPath(
   return folders.find((folder) => endings.some((end) => isExecutable(path.join(folder, `${name}${end}`))));
 }
 
-function isExecutable(file: string): boolean {
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;

@@ -139,23 +139,33 @@ export const askedUnknown = defineMessage("LS6315", {
 interface TakenIncomplete {
   /** Undefined where it is not known. */
   readonly version: string | undefined;
+  readonly from: "project" | "path" | "cache";
   readonly folder: string;
-  /** A file that is not in the folder. */
-  readonly missing: string;
+  /** A file that is not in the folder, or cannot be executed. */
+  readonly file: string;
+  readonly is: "missing" | "not executable";
   readonly own: string;
 }
 
 export const takenIncomplete = defineMessage("LS6305", {
-  title: "The installed plugin is incomplete",
-  message: ({ folder, missing }: TakenIncomplete) =>
-    `The plugin in ${folder} cannot start: ${missing} is missing.`,
-  cause: "The folder was copied incompletely, or someone deleted files in it.",
-  fix: ({ version = "latest", own }) => `Run \`${installOf(version, own)}\`, which replaces the folder.`,
+  title: "The plugin that Pulumi uses cannot start",
+  message: ({ from, folder, file, is }: TakenIncomplete) =>
+    `The plugin ${from === "cache" ? `in ${folder}` : `from ${PLACES[from](folder)}`} cannot start: ${file} is ${is}.`,
+  cause:
+    "The folder was copied incompletely, someone deleted files in it or changed their mode, or Pulumi.yaml names another folder.",
+  fix: ({ version = "latest", own, from }) =>
+    ({
+      cache: `Run \`${installOf(version, own)}\`, which replaces the folder.`,
+      path: "Remove it from the PATH, or set `PULUMI_IGNORE_AMBIENT_PLUGINS=true`.",
+      project: "Remove `langsmith` from `plugins.providers` in Pulumi.yaml, or correct its `path`.",
+    })[from],
   see: "reference/plugin.md#which-plugin-pulumi-uses",
   example: {
     version: "0.1.0",
+    from: "cache",
     folder: "/home/ci/.pulumi/plugins/resource-langsmith-v0.1.0",
-    missing: "main.mjs",
+    file: "main.mjs",
+    is: "missing",
     own: "0.1.0",
   },
 });

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import type { Message } from "../../provider/core/message.ts";
 import { version as own } from "../../provider/core/version.ts";
-import { missingFile } from "./cache.ts";
+import { bundleDefect, type Defect, defectOf, launcherDefect } from "./cache.ts";
 import {
   askedNotInstalled,
   askedUnknown,
@@ -24,8 +26,8 @@ export function pluginProblem(
 ): Message | undefined {
   const unknown = unreadable === undefined ? undefined : askedUnknown(unreadable);
   if (taken === undefined) return asked === undefined ? unknown : askedNotInstalled({ asked, own });
-  const missing = missingOf(taken);
-  if (missing !== undefined) return takenIncomplete({ ...taken, missing, own });
+  const defect = defectIn(taken);
+  if (defect !== undefined) return takenIncomplete({ ...taken, ...defect, own });
   const older = olderThanAsked(taken, asked);
   if (older !== undefined) return older;
   if (taken.version === own) return differenceOf(taken, source) ?? unknown;
@@ -34,9 +36,16 @@ export function pluginProblem(
   return otherPluginTaken({ own, version, where, from: reasonOf(taken, asked) });
 }
 
-/** Only what is in the plugin cache is known to have these files beside each other. */
-function missingOf({ from, folder }: TakenPlugin): string | undefined {
-  return from === "cache" ? missingFile(folder) : undefined;
+/** What Pulumi.yaml or the PATH names may be a build of one's own, unless it has the manifest of this package's. */
+function defectIn({ from, files, version }: TakenPlugin): Defect | undefined {
+  if (from === "cache") return defectOf(files);
+  const launcher = from === "project" && !isBuiltByEngine(files) ? launcherDefect(files) : undefined;
+  return launcher ?? (version === undefined ? undefined : bundleDefect(files));
+}
+
+/** A plugin without a launcher, whose language the engine starts. */
+function isBuiltByEngine(folder: string): boolean {
+  return existsSync(path.join(folder, "PulumiPlugin.yaml"));
 }
 
 /** What Pulumi.yaml or the PATH names may be a build of one's own. */

@@ -14,6 +14,8 @@ export interface TakenPlugin {
   readonly from: "project" | "path" | "cache";
   /** Its folder. */
   readonly folder: string;
+  /** The folder of its files, to which a symbolic link of the PATH leads. */
+  readonly files: string;
   /** Undefined where nothing in its folder names one. */
   readonly version: string | undefined;
 }
@@ -50,7 +52,7 @@ function ofProject(project: Project | undefined, asked: string | undefined): Tak
   if (project?.plugin === undefined) return undefined;
   const { folder, version } = project.plugin;
   if (asked !== undefined && version !== undefined && asked !== version) return undefined;
-  return { from: "project", folder, version: versionIn(folder) };
+  return { from: "project", folder, files: folder, version: versionIn(folder) };
 }
 
 function onPath(environment: Environment): TakenPlugin | undefined {
@@ -59,8 +61,9 @@ function onPath(environment: Environment): TakenPlugin | undefined {
   const folder = folderOnPath(LAUNCHER, environment);
   if (folder === undefined) return undefined;
   // A link of the PATH leads to where the rest of the plugin is.
-  const version = versionIn(folder) ?? versionIn(path.dirname(targetOf(path.join(folder, LAUNCHER))));
-  return { from: "path", folder, version };
+  const linked = path.dirname(targetOf(path.join(folder, LAUNCHER)));
+  const files = versionIn(folder) === undefined ? linked : folder;
+  return { from: "path", folder, files, version: versionIn(files) };
 }
 
 function targetOf(file: string): string {
@@ -70,7 +73,8 @@ function targetOf(file: string): string {
 function inCache(cache: string, asked: string | undefined): TakenPlugin | undefined {
   const version = installedVersions(cache).find((each) => asked === undefined || each === asked);
   if (version === undefined) return undefined;
-  return { from: "cache", folder: installedFolder(cache, version), version };
+  const folder = installedFolder(cache, version);
+  return { from: "cache", folder, files: folder, version };
 }
 
 function versionIn(folder: string): string | undefined {

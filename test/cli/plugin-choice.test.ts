@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { pluginProblem } from "../../cli/plugin-cache/problem.ts";
@@ -161,7 +161,7 @@ test.each(Object.keys(PROJECTS))(
     const { taken, asked } = chosen();
     expect({ asked, taken }).toEqual({
       asked: OLD,
-      taken: { from: "cache", folder: machine.version(OLD), version: OLD },
+      taken: { from: "cache", folder: machine.version(OLD), files: machine.version(OLD), version: OLD },
     });
     expect(problem()?.text).toBe(
       `Pulumi uses langsmith ${OLD} from the plugin cache, because the program or its SDK requires that version, not version ${version} of this package. Install version ${version} of the SDK, or use the other version of this command: \`npx pulumi-langsmith@${OLD}\`. [LS6303]`,
@@ -245,6 +245,41 @@ test("a plugin in the cache that cannot start is named, with the file that is mi
   expect(problem()).toBeUndefined();
 });
 
+test.skipIf(process.platform === "win32")(
+  "a plugin in the cache whose launcher may not be executed is named, and replaced",
+  () => {
+    const launcher = path.join(machine.version(), "pulumi-resource-langsmith");
+    machine.install();
+    chmodSync(launcher, 0o644);
+    expect(problem()?.text).toBe(
+      `The plugin in ${machine.version()} cannot start: pulumi-resource-langsmith is not executable. Run \`npx pulumi-langsmith plugin install\`, which replaces the folder. [LS6305]`,
+    );
+    expect(machine.install().stdout).toMatch(/^Installed /);
+    expect(statSync(launcher).mode & 0o777).toBe(0o755);
+    expect(problem()).toBeUndefined();
+  },
+);
+
+test("a folder that Pulumi.yaml names, and in which no plugin can start, is named with that entry", () => {
+  write({
+    "Pulumi.yaml": "name: a\nruntime: yaml\nplugins: { providers: [{ name: langsmith, path: own }] }\n",
+  });
+  const own = path.join(machine.project, "own");
+  const reportOf = (file: string) =>
+    `The plugin from the folder that Pulumi.yaml names (${own}) cannot start: ${file} is missing. Remove \`langsmith\` from \`plugins.providers\` in Pulumi.yaml, or correct its \`path\`. [LS6305]`;
+  expect(problem()?.text).toBe(reportOf("pulumi-resource-langsmith"));
+  pluginFolder(own);
+  expect(problem()).toBeUndefined();
+  rmSync(path.join(own, "main.mjs"));
+  expect(problem()?.text).toBe(reportOf("main.mjs"));
+  // A build of one's own may have other files.
+  rmSync(path.join(own, "package.json"));
+  expect(problem()?.code).toBe("LS6303");
+  rmSync(path.join(own, "pulumi-resource-langsmith"));
+  writeFileSync(path.join(own, "PulumiPlugin.yaml"), "runtime: nodejs\n");
+  expect(problem()?.code).toBe("LS6303");
+});
+
 test("a plugin in the cache that is of this version and not as in this package is named, with the file", () => {
   const file = path.join(machine.version(), "main.mjs");
   writeFileSync(file, "");
@@ -267,12 +302,13 @@ test("a plugin in the cache that is of this version and not as in this package i
 test("the folder that Pulumi.yaml names comes before the PATH, and that before the version that the SDK asks for", () => {
   pluginFolder(machine.bin, NEW);
   write(PROJECTS["TypeScript"] ?? {});
-  expect(chosen().taken).toEqual({ from: "path", folder: machine.bin, version: NEW });
+  expect(chosen().taken).toEqual({ from: "path", folder: machine.bin, files: machine.bin, version: NEW });
   const entry = (more = "") =>
     `name: a\nruntime: nodejs\nplugins: { providers: [{ name: langsmith, path: own${more} }] }\n`;
   write({ "Pulumi.yaml": entry() });
   pluginFolder(path.join(machine.project, "own"));
-  const own = { from: "project", folder: path.join(machine.project, "own"), version };
+  const folder = path.join(machine.project, "own");
+  const own = { from: "project", folder, files: folder, version };
   expect(chosen().taken).toEqual(own);
   write({ "Pulumi.yaml": entry(`, version: ${OLD}`) });
   expect(chosen().taken).toEqual(own);
@@ -324,7 +360,16 @@ test("a link of the PATH is of the version of the plugin that it leads to", () =
     path.join(machine.version(OLD), "pulumi-resource-langsmith"),
     path.join(machine.bin, "pulumi-resource-langsmith"),
   );
-  expect(chosen().taken).toEqual({ from: "path", folder: machine.bin, version: OLD });
+  expect(chosen().taken).toEqual({
+    from: "path",
+    folder: machine.bin,
+    files: machine.version(OLD),
+    version: OLD,
+  });
+  rmSync(path.join(machine.version(OLD), "main.mjs"));
+  expect(problem()?.text).toBe(
+    `The plugin from the PATH (${machine.bin}) cannot start: main.mjs is missing. Remove it from the PATH, or set \`PULUMI_IGNORE_AMBIENT_PLUGINS=true\`. [LS6305]`,
+  );
 });
 
 /** Projects of which a folder is in the place of the file that names the SDK. */

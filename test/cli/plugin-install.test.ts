@@ -151,7 +151,9 @@ test("a copy from the archive of a release, which has its own launcher, is this 
   const folder = machine.version();
   renameSync(path.join(folder, "pulumi-resource-langsmith"), path.join(folder, "launch.cjs"));
   rmSync(path.join(folder, "pulumi-resource-langsmith.cmd"));
-  writeFileSync(path.join(folder, "pulumi-resource-langsmith"), "#!/bin/sh\nexec ./node launch.cjs\n");
+  writeFileSync(path.join(folder, "pulumi-resource-langsmith"), "#!/bin/sh\nexec ./node launch.cjs\n", {
+    mode: 0o755,
+  });
   expect(machine.install().stdout).toContain("already installed");
   writeFileSync(path.join(folder, "launch.cjs"), "");
   expect(machine.install().stdout).toContain("whose launch.cjs was not that of this package");
