@@ -135,15 +135,20 @@ function nextCommands(steps: NextSteps, isForEmulator: boolean): string[] {
 /** They name the folder instead of going there: with `init` and the emulator they are five at most. */
 function emulatorCommands({ folder, language }: NextSteps): string[] {
   const { install, installIn } = factsOf(language);
-  const named = shellWord(folder);
+  const named = folderWord(folder);
   const [cwd, first] = folder === "" ? ["", install] : [` --cwd ${named}`, installIn?.(named)];
   return [...(first === undefined ? [] : [first]), `pulumi stack init dev${cwd}`, `pulumi up${cwd}`];
+}
+
+/** A folder as a word of a command, which no command takes for an option. */
+function folderWord(folder: string): string {
+  return shellWord(folder.startsWith("-") ? `./${folder}` : folder);
 }
 
 function serviceCommands({ folder, language }: NextSteps): string[] {
   const { install } = factsOf(language);
   return [
-    ...(folder === "" ? [] : [`cd ${shellWord(folder)}`]),
+    ...(folder === "" ? [] : [`cd ${folderWord(folder)}`]),
     ...(install === undefined ? [] : [install]),
     "pulumi stack init dev",
     "pulumi config set langsmith:workspaceId UUID",

@@ -130,9 +130,21 @@ export function formatDuration(milliseconds: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A word of a command, as a POSIX shell takes it. */
+/**
+ * A word of a command, as a POSIX shell takes it. What a terminal does not show, such as a line break, is escaped as bash, zsh
+ * and POSIX of 2024 read it.
+ */
 export function shellWord(word: string): string {
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(word)) return `$'${escapedWord(word)}'`;
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+function escapedWord(word: string): string {
+  return word
+    .replace(/[\\']/g, "\\$&")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+      [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join(""),
+    );
 }
 
 /**

@@ -122,7 +122,7 @@ describe("exports failed of some projects", () => {
       ...["--project=support-agent", "--project=-x"],
     );
     expect(stdout).toContain(
-      "\n  npx pulumi-langsmith exports gaps --write 'my fills.yaml' --project='it'\\''s  a $HOME # #vso[x]' --project=support-agent --project=-x --until=2026-03-09T00:00:00Z\n",
+      "\n  npx pulumi-langsmith exports gaps --write 'my fills.yaml' --project=$'it\\'s  a $HOME\\012# #vso[x]' --project=support-agent --project=-x --until=2026-03-09T00:00:00Z\n",
     );
     const alone = await ask(server.url, "failed", "--schedule", id(1));
     expect(alone.stdout).toContain(
