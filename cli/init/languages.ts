@@ -1,8 +1,6 @@
 /** What is different for a language. */
 export interface LanguageFacts {
   readonly title: string;
-  /** Where a project has the SDK. */
-  readonly sdk: string | undefined;
   /** What git ignores. */
   readonly ignored: readonly string[];
   /** The command that installs what the program needs, in the folder of the project. */
@@ -14,26 +12,23 @@ export interface LanguageFacts {
 export const LANGUAGES = {
   typescript: {
     title: "TypeScript",
-    sdk: "sdks/langsmith",
     ignored: ["/node_modules/"],
     install: "npm install",
     installIn: (folder) => `npm install --prefix ${folder}`,
   },
   python: {
     title: "Python",
-    sdk: "sdks/python",
     ignored: ["/venv/", "__pycache__/", "/sdks/python/build/", "*.egg-info/"],
     install: "pulumi install",
     installIn: (folder) => `pulumi install --cwd ${folder}`,
   },
   go: {
     title: "Go",
-    sdk: "sdks/go",
     ignored: [],
     install: "go mod tidy",
     installIn: (folder) => `go -C ${folder} mod tidy`,
   },
-  yaml: { title: "YAML", sdk: undefined, ignored: [], install: undefined, installIn: undefined },
+  yaml: { title: "YAML", ignored: [], install: undefined, installIn: undefined },
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 export type Language = keyof typeof LANGUAGES;

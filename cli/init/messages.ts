@@ -47,13 +47,14 @@ interface TemplateMissing {
 
 export const templateMissing = defineMessage("LS6312", {
   title: "The package lacks the template of a language",
-  message: ({ missing }: TemplateMissing) => `${missing} does not exist, so nothing was written.`,
+  message: ({ missing }: TemplateMissing) =>
+    `${missing} is missing or cannot be read, so nothing was written.`,
   cause:
     "The package was installed incompletely, was deleted while the command ran, or was built without the SDK of this language.",
   fix: ({ version }) =>
     `Run \`npx pulumi-langsmith@${version} init\`, which downloads the package again, or choose another \`--language\`.`,
   example: {
-    missing: "node_modules/pulumi-langsmith/dist/templates/python/sdks/langsmith",
+    missing: "node_modules/pulumi-langsmith/dist/templates/python/__main__.py",
     version: "0.1.0",
   },
 });

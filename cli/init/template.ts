@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
+import { isRecord } from "../../provider/core/properties.ts";
 import { version } from "../../provider/core/version.ts";
 import { gitignoreOf } from "./gitignore.ts";
-import { factsOf, type Language } from "./languages.ts";
+import type { Language } from "./languages.ts";
 import { templateMissing } from "./messages.ts";
 
 /** A file of a new project. */
@@ -24,6 +25,9 @@ interface ProjectOptions {
 /** Where the emulator listens in what `init` writes and shows. */
 export const EMULATOR_PORT = 8123;
 
+/** The list of the files of each template, beside them. */
+export const TEMPLATE_FILES = "files.json";
+
 const DESCRIPTION = "The first resources of LangSmith";
 
 /** The emulator takes every key: this is none. */
@@ -42,23 +46,15 @@ const SERVICE_STACK = `config:
  * The files of a new project: those of the template, and what `pulumi new` asks for as the file of the stack `dev`.
  *
  * @param templates the folder of the templates in this package
- * @throws CodedError where the template is not there
+ * @throws CodedError where a file of the template is not there
  */
 export function filesOf(templates: string, { language, name, isForEmulator }: ProjectOptions): ProjectFile[] {
-  const folder = path.join(templates, language);
-  const { sdk } = factsOf(language);
-  for (const needed of ["Pulumi.yaml", ...(sdk !== undefined ? [sdk] : [])]) {
-    const missing = path.join(folder, needed);
-    if (!existsSync(missing)) throw new CodedError(templateMissing({ missing, version }));
-  }
   const fill = (text: string) =>
     text.replace(/\$\{PROJECT\}/g, name).replace(/\$\{DESCRIPTION\}/g, DESCRIPTION);
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file !== ".gitignore" && statSync(path.join(folder, file)).isFile())
-    .map((file) => {
-      const content = readFileSync(path.join(folder, file));
-      return { name: file, content: isSdk(file) ? content : fill(content.toString("utf8")) };
-    });
+  const files = namesOf(templates, language).map((file) => {
+    const content = read(path.join(templates, language, file));
+    return { name: file, content: isSdk(file) ? content : fill(content.toString("utf8")) };
+  });
   const project = files.map((file) => {
     if (file.name === "Pulumi.yaml") return { ...file, content: withoutQuestions(String(file.content)) };
     if (file.name !== "README.md" || !isForEmulator) return file;
@@ -70,6 +66,36 @@ export function filesOf(templates: string, { language, name, isForEmulator }: Pr
     { name: "Pulumi.dev.yaml", content: stack },
     { name: ".gitignore", content: gitignoreOf(language) },
   ];
+}
+
+/** The files of a template, as the build lists them. */
+function namesOf(templates: string, language: Language): string[] {
+  const list = path.join(templates, TEMPLATE_FILES);
+  const names = namesIn(read(list).toString("utf8"), language);
+  if (names === undefined) throw incomplete(list);
+  return names.map((name) => name.replaceAll("/", path.sep));
+}
+
+function namesIn(list: string, language: Language): string[] | undefined {
+  try {
+    const languages: unknown = JSON.parse(list);
+    const names = isRecord(languages) ? languages[language] : undefined;
+    return Array.isArray(names) ? names.filter((name) => typeof name === "string") : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw incomplete(file, { cause: error });
+  }
+}
+
+function incomplete(missing: string, options?: ErrorOptions): CodedError {
+  return new CodedError(templateMissing({ missing, version }), options);
 }
 
 function isSdk(file: string): boolean {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -6,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -14,6 +16,7 @@ import {
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import * as z from "zod";
 import { createProject, printProject } from "../../cli/init/init.ts";
 import type { Language } from "../../cli/init/languages.ts";
 import { recordFiles } from "../../cli/init/leftovers.ts";
@@ -156,6 +159,20 @@ test.each([
   },
 );
 
+test.each([
+  ["-dash", "./-dash"],
+  ["--help", "./--help"],
+  ["it's", "'it'\\''s'"],
+  ["a\nb\u001b[31m", "$'a\\012b\\033[31m'"],
+  ["\u202e'\\", "$'\\342\\200\\256\\'\\\\'"],
+])("the command that goes to the folder %j can be copied", (folder, word) => {
+  const { stdout } = ran({ folder, language: "yaml" });
+  expect(stdout).toContain(`\nThen run:\n  cd ${word}\n`);
+  const options = { cwd: machine.project, encoding: "utf8" } as const;
+  const { stdout: there } = spawnSync("bash", ["-c", `cd ${word} && ls Pulumi.yaml`], options);
+  expect(there).toBe("Pulumi.yaml\n");
+});
+
 test("with --emulator the current folder is not named", () => {
   const { stdout } = ran({ isForEmulator: true });
   expect(parse(read("Pulumi.dev.yaml"))).toEqual({
@@ -237,9 +254,9 @@ test("a package that cannot be written is no reason to install no plugin", () =>
 });
 
 test("the files of an SDK are copied as they are", () => {
-  writeFileSync(path.join(templates, "python", "sdks", "python", "any.txt"), UNFILLED);
+  writeFileSync(path.join(templates, "python", "sdks", "python", "pyproject.toml"), UNFILLED);
   ran({ language: "python" });
-  expect(read("sdks", "python", "any.txt")).toBe(UNFILLED);
+  expect(read("sdks", "python", "pyproject.toml")).toBe(UNFILLED);
 });
 
 test("a folder that is not empty is left as it is, and nothing is installed", () => {
@@ -383,17 +400,52 @@ test("without a plugin cache that can be written, no project is written", () => 
   expect(readdirSync(machine.project)).toEqual([]);
 });
 
-test.each([
-  ["yaml", "Pulumi.yaml"],
-  ["typescript", "sdks/langsmith"],
-] as const)("a package without a part of the template of %s writes nothing", (language, part) => {
-  rmSync(path.join(templates, language, part), { recursive: true });
-  const { code, message } = errorOf({ language });
-  expect(code).toBe("LS6312");
-  expect(message).toContain(
-    `${path.join(templates, language, part)} does not exist, so nothing was written.`,
-  );
-  expect(readdirSync(machine.project)).toEqual([]);
+describe("a package that is incomplete writes nothing", () => {
+  const everyFile = (language: Language): string[] =>
+    z
+      .record(z.string(), z.array(z.string()))
+      .parse(JSON.parse(readFileSync(path.join(templates, "files.json"), "utf8")))[language] ?? [];
+
+  /** The message names the file of the package. */
+  function rejected(language: Language, file: string): void {
+    const { code, message } = errorOf({ language });
+    expect(code).toBe("LS6312");
+    expect(message).toContain(
+      `${path.join(templates, file)} is missing or cannot be read, so nothing was written.`,
+    );
+    expect(readdirSync(machine.project)).toEqual([]);
+    expect(existsSync(machine.cache)).toBe(false);
+  }
+
+  test("without one file of a template, whichever it is", () => {
+    expect(everyFile("go")).toEqual(expect.arrayContaining(["Pulumi.yaml", "main.go", "sdks/go/go.mod"]));
+    for (const name of everyFile("go")) {
+      const file = path.join(templates, "go", name);
+      renameSync(file, `${file}.away`);
+      rejected("go", path.join("go", name));
+      renameSync(`${file}.away`, file);
+    }
+  });
+
+  test("without the SDK of a language", () => {
+    rmSync(path.join(templates, "typescript", "sdks"), { recursive: true });
+    const [first = ""] = everyFile("typescript").filter((name) => name.startsWith("sdks/"));
+    rejected("typescript", path.join("typescript", first));
+  });
+
+  test("without the list of the files, or with a part of it", () => {
+    const list = path.join(templates, "files.json");
+    writeFileSync(list, readFileSync(list, "utf8").slice(0, 100));
+    rejected("yaml", "files.json");
+    rmSync(list);
+    rejected("yaml", "files.json");
+  });
+});
+
+test("what is beside the files of a template is not in the project", () => {
+  writeFileSync(path.join(templates, "yaml", "notes.txt"), "");
+  ran({ language: "yaml" });
+  expect(readdirSync(machine.project)).not.toContain("notes.txt");
 });
 
 test.each([

@@ -45,6 +45,8 @@ test("the tarball contains the built package, its schema and its papers, and not
     (file) => file.startsWith("dist/templates/") && path.basename(file) !== ".gitignore",
   );
   expect(templates.filter((file) => !file.includes("/sdks/"))).toEqual([
+    "dist/templates/files.json",
+    "dist/templates/go/.gitignore",
     "dist/templates/go/Pulumi.yaml",
     "dist/templates/go/README.md",
     "dist/templates/go/go.mod",

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { TEMPLATE_FILES } from "../../cli/init/template.ts";
 import { NODE_SDK, NODE_SDK_PACKAGE, NODE_SDK_SOURCES } from "../sdks/nodejs.ts";
 import { pack, root } from "../stack/package.ts";
 import { TEMPLATE_SDKS, templateSdkFiles } from "../templates.ts";
@@ -28,7 +29,7 @@ function templateFiles(): string[] {
       (file) => `${language}/${to}/${file}`,
     ),
   );
-  return [...within("templates"), ...sdks].map((file) => `dist/templates/${file}`);
+  return [...within("templates"), ...sdks, TEMPLATE_FILES].map((file) => `dist/templates/${file}`);
 }
 
 /** Every package, the ones that others may use last. */
