@@ -93,7 +93,7 @@ export type PluginSource = "cache" | "path" | "project";
 
 /** How to make the engine use another plugin than that of the folder, as it begins a sentence. */
 const REMOVALS = {
-  path: "Remove that folder from the PATH",
+  path: "Remove `pulumi-resource-langsmith` from that folder of the PATH",
   project: "Remove `langsmith` from `plugins.providers` in Pulumi.yaml",
 } as const satisfies Record<Exclude<PluginSource, "cache">, string>;
 

@@ -79,8 +79,8 @@ test.each([
   [
     "the PATH",
     "/opt/plugin",
-    "Remove that folder from the PATH, then run `npx pulumi-langsmith@0.2.0 plugin install`.",
-    "Update the program's SDK to 1.0.0. To use the older plugin instead: remove that folder from the PATH, then run `npx pulumi-langsmith@0.9.0 plugin install`.",
+    "Remove `pulumi-resource-langsmith` from that folder of the PATH, then run `npx pulumi-langsmith@0.2.0 plugin install`.",
+    "Update the program's SDK to 1.0.0. To use the older plugin instead: remove `pulumi-resource-langsmith` from that folder of the PATH, then run `npx pulumi-langsmith@0.9.0 plugin install`.",
   ],
   [
     "Pulumi.yaml",
