@@ -114,8 +114,8 @@ export const programNewer = defineMessage("LS1308", {
     from === "cache"
       ? `Run \`${installCommand(asked)}\`. It installs that plugin, and warns if the engine still uses another one.`
       : `${REMOVALS[from]}, then run \`${installCommand(asked)}\`.`,
-  example: { asked: version, own: "0.0.1", folder: "/usr/local/bin", from: "path" },
   see: "reference/plugin.md#versions-of-the-sdk-and-the-plugin",
+  example: { asked: version, own: "0.0.1", folder: "/usr/local/bin", from: "path" },
 });
 
 export const programOlder = defineMessage("LS1310", {
@@ -129,6 +129,6 @@ export const programOlder = defineMessage("LS1310", {
     if (from === "cache") return `${update}, or run \`${installCommand(asked)}\`.`;
     return `${update}. To use the older plugin instead: ${lowerFirst(REMOVALS[from])}, then run \`${installCommand(asked)}\`.`;
   },
-  example: { asked: version, own: "9.0.0", folder: "/usr/local/bin", from: "path" },
   see: "reference/plugin.md#versions-of-the-sdk-and-the-plugin",
+  example: { asked: version, own: "9.0.0", folder: "/usr/local/bin", from: "path" },
 });
