@@ -5,10 +5,10 @@ const PAGE = "examples/gitops/README.md";
 const HEADING = "## What the scripts report\n";
 /** What report.mjs beside them says that somebody may look up. */
 const REPORTED = [
-  "an earlier run was killed while it made …",
-  "pulumi stack export: what it told is not a state",
-  "The preview did not come about.",
-  "It could not be found out.",
+  "An earlier run was killed while it created …",
+  "pulumi stack export: the output is not a state",
+  "The preview failed.",
+  "The result is unknown.",
 ];
 
 /** What a script of the pipelines says, with "…" in the place of each value. */

@@ -11,7 +11,7 @@ const CREATING = JSON.stringify({
 const LOCKED = `error: the stack is currently locked by 1 lock(s). Either wait for the other process(es) to end or delete the lock file with pulumi cancel.
   s3://states/.pulumi/locks/x.json: created by ann@laptop (pid 42) at 2020-01-01T00:00:00Z`;
 const UNREADABLE =
-  "apply.sh: the state of the stack production could not be read, so nobody knows whether an earlier run left a creation open, and to go on might make something twice. Nothing more was applied. Run this job again once this works: pulumi stack export --stack production\n";
+  "apply.sh: The state of the stack production cannot be read, so nothing more was applied: an unfinished creation could run twice. Fix what this command shows, then run this job again: pulumi stack export --stack production\n";
 
 function apply(engine: string, variables?: Readonly<Record<string, string>>) {
   const { script, options, calls } = stubbed("apply.sh", { engine }, variables);
@@ -21,13 +21,9 @@ function apply(engine: string, variables?: Readonly<Record<string, string>>) {
 
 test.each([
   ["fails", `"stack export") echo "error: no such bucket" >&2; exit 255 ;;`, "error: no such bucket\n"],
-  ["fails with the code that else tells of a creation", `"stack export") exit 4 ;;`, ""],
-  ["tells half a state", `"stack export") printf '{"deployment":{"pend' ;;`, "SyntaxError"],
-  [
-    "tells what is no state",
-    `"stack export") echo '{}' ;;`,
-    "pulumi stack export: what it told is not a state",
-  ],
+  ["fails with the exit code of an unfinished creation", `"stack export") exit 4 ;;`, ""],
+  ["prints half a state", `"stack export") printf '{"deployment":{"pend' ;;`, "SyntaxError"],
+  ["prints something else", `"stack export") echo '{}' ;;`, "pulumi stack export: the output is not a state"],
 ])("an apply whose reading of the state %s ends before anything is applied", (_, engine, told) => {
   const { status, stderr, calls } = apply(engine);
   expect([status, calls]).toEqual([1, ["stack export"]]);
@@ -46,9 +42,7 @@ test("a state that cannot be read after an update that failed ends it too", () =
 test("a creation that a killed run left open is reported, and nothing is applied", () => {
   const { status, stderr, calls } = apply(`"stack export") echo '${CREATING}' ;;`);
   expect([status, calls]).toEqual([1, ["stack export", "refresh --yes", "stack export"]]);
-  expect(stderr).toContain(
-    "apply.sh: an earlier run was killed while it made traces. Whether the service has made\n",
-  );
+  expect(stderr).toContain("apply.sh: An earlier run was killed while it created traces.\n");
 });
 
 const LOCKED_ONCE = `"stack export") echo '${CLEAN}' ;;
@@ -57,7 +51,7 @@ const LOCKED_ONCE = `"stack export") echo '${CLEAN}' ;;
 test("a lock is left alone however old it is; with STALE_LOCK_MINUTES it is removed, and said whose it was", () => {
   const held = apply(LOCKED_ONCE, { LOCK_WAIT_SECONDS: "00" });
   expect([held.status, held.calls]).toEqual([1, ["stack export", "up --yes"]]);
-  expect(held.stderr.endsWith("remove its lock with: pulumi cancel --stack production\n")).toBe(true);
+  expect(held.stderr.endsWith("remove its lock first: pulumi cancel --stack production\n")).toBe(true);
   // A whole number, also with a zero before it.
   const stale = apply(LOCKED_ONCE, { LOCK_WAIT_SECONDS: "09", STALE_LOCK_MINUTES: "0180" });
   expect([stale.status, stale.calls]).toEqual([
@@ -65,7 +59,7 @@ test("a lock is left alone however old it is; with STALE_LOCK_MINUTES it is remo
     ["stack export", "up --yes", "cancel --yes", "stack export", "up --yes"],
   ]);
   expect(stale.stderr).toContain(
-    "apply.sh: that lock is more than 0180 minutes old (STALE_LOCK_MINUTES). Whoever holds it, every lock of the stack is removed: pulumi cancel --stack production\ncreated by ann@laptop (pid 42) at 2020-01-01T00:00:00Z\n",
+    "apply.sh: The lock is more than 0180 minutes old (STALE_LOCK_MINUTES). Removing every lock of the stack: pulumi cancel --stack production\ncreated by ann@laptop (pid 42) at 2020-01-01T00:00:00Z\n",
   );
 });
 
@@ -80,7 +74,7 @@ test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
       told += text;
     });
     const ended = endOf(child);
-    await vi.waitFor(() => expect(told).toContain("another run holds the stack"), { timeout: 60_000 });
+    await vi.waitFor(() => expect(told).toContain("Another run locks the stack"), { timeout: 60_000 });
     child.kill(signal);
     expect((await ended).code).toBe(130);
   },

@@ -133,7 +133,7 @@ test("without a token, without a summary, and of a link in its place nothing is 
   for (const [cwd, token] of [[folder("### Preview\n"), ""], [folder()], [linked]] as const) {
     expect(await comment(url, cwd, token)).toEqual({
       code: 0,
-      stdout: "Nothing is written: there is no REVIEW_TOKEN, or the preview has left no summary.\n",
+      stdout: "No comment: REVIEW_TOKEN is not set, or the preview wrote no summary.\n",
       stderr: "",
     });
   }

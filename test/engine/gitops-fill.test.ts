@@ -7,7 +7,7 @@ import { PROJECT, serving } from "../coverage/service.ts";
 import { stubbed } from "./rig/gitops-stubs.ts";
 
 const NOT_TOLD =
-  "fill.sh: the projects of exports.yaml could not be told, as said above, so nothing was looked for: without them the gaps of the whole workspace would be filled, and billed. Mend that, and call this again\n";
+  "fill.sh: The projects of exports.yaml cannot be read, so nothing was checked: without them, LangSmith would export and bill the gaps of the whole workspace. Fix the error above, then run this script again.\n";
 
 /** The script, called from elsewhere, with this exports.yaml (the example's when undefined, none when null). */
 function fill(exportsYaml: string | null | undefined, code: number, ...args: string[]) {
@@ -67,7 +67,7 @@ test("without what npm ci installs nothing is asked either", () => {
   const { status, stderr } = spawnSync(script, { ...options, encoding: "utf8" });
   expect([status, stderr]).toEqual([
     2,
-    "fill.sh: there is no folder node_modules: run npm ci in an earlier step of the job\n",
+    "fill.sh: The folder node_modules is missing. Run npm ci in an earlier step of the job.\n",
   ]);
 });
 

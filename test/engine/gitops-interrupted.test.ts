@@ -62,11 +62,11 @@ test("two applies at once make nothing twice, a cancelled one is resumed without
   const one = repository.start("apply", "main");
   await until(one, () => isWaiting(emulator, 0));
   const other = repository.start("apply", "main");
-  await until(other, () => other.told().includes("another run holds the stack"));
+  await until(other, () => other.told().includes("Another run locks the stack"));
   const hasty = await repository.run("apply", "main", { LOCK_WAIT_SECONDS: "0" });
   expect(hasty.code).toBe(1);
   expect(hasty.stderr).toContain(
-    `apply.sh: another run held the stack ${STACK} for all of 0 seconds, and nothing was applied. Wait for its end and run this job again; if it was killed and no run is left, remove its lock with: pulumi cancel --stack ${STACK}\n`,
+    `apply.sh: Another run locked the stack ${STACK} for 0 seconds, and nothing was applied. Run this job again when that run has ended. If it was killed and no other run is left, remove its lock first: pulumi cancel --stack ${STACK}\n`,
   );
   emulator.clock.setSpeed(600);
   const [first, second] = await Promise.all([one.done, other.done]);
@@ -88,12 +88,12 @@ test("two applies at once make nothing twice, a cancelled one is resumed without
   await until(cancelled, () => isWaiting(emulator, began));
   cancelled.child.kill("SIGTERM");
   // Some runners send another one before they kill.
-  await until(cancelled, () => cancelled.told().includes("cancelled"));
+  await until(cancelled, () => cancelled.told().includes("canceled"));
   cancelled.child.kill("SIGTERM");
   const ended = await cancelled.done;
   expect(ended.code, ended.stderr + ended.stdout).toBe(130);
   expect(ended.stderr).toContain(
-    "apply.sh: cancelled; the engine saves what is under way and ends. The next run goes on from there.\n",
+    "apply.sh: canceled. Pulumi saves the state and ends. Run this job again to resume.\n",
   );
   const revisions = () => emulator.state().deployments.map((each) => each.revisions.length);
   expect(revisions()).toEqual([2]);
@@ -120,12 +120,12 @@ test("two applies at once make nothing twice, a cancelled one is resumed without
   killAll(killed.child.pid ?? 0);
   await killed.done;
   const held = await repository.run("apply", "main", { LOCK_WAIT_SECONDS: "0" });
-  expect([held.code, held.stderr.includes("another run held the stack")]).toEqual([1, true]);
+  expect([held.code, held.stderr.includes("Another run locked the stack")]).toEqual([1, true]);
   emulator.clock.setSpeed(600);
   const stale = await repository.run("apply", "main", { LOCK_WAIT_SECONDS: "60", STALE_LOCK_MINUTES: "0" });
   expect(stale.code, stale.stderr + stale.stdout).toBe(0);
   expect(stale.stderr).toContain(
-    `apply.sh: that lock is more than 0 minutes old (STALE_LOCK_MINUTES). Whoever holds it, every lock of the stack is removed: pulumi cancel --stack ${STACK}\ncreated by `,
+    `apply.sh: The lock is more than 0 minutes old (STALE_LOCK_MINUTES). Removing every lock of the stack: pulumi cancel --stack ${STACK}\ncreated by `,
   );
   expect(revisions()).toEqual([3]);
 
@@ -147,15 +147,13 @@ test("two applies at once make nothing twice, a cancelled one is resumed without
   const refused = await repository.run("apply", "main");
   expect([refused.code, refused.stdout]).toEqual([1, ""]);
   const parent = `exports=urn:pulumi:${STACK}::langsmith-gitops::langsmith:index:ScheduledExports::exports`;
-  expect(
-    refused.stderr,
-  ).toContain(`apply.sh: an earlier run was killed while it made exports-search. Whether the service has made
-that nobody knows, and to go on might make it twice, so nothing was applied. Once, by hand:
-  1. npx pulumi-langsmith doctor --stack ${STACK}   lists what was made and is in no state
-  2. pulumi import TYPE NAME ID   takes such an object into the state; doctor prints the line
+  expect(refused.stderr).toContain(`apply.sh: An earlier run was killed while it created exports-search.
+It may exist already, so nothing was applied: this job could create it twice. Do this once, by hand:
+  1. npx pulumi-langsmith doctor --stack ${STACK}   lists objects that are in no state
+  2. pulumi import TYPE NAME ID   imports such an object; doctor prints the command
      and for exports-search: --parent ${parent}
-  3. pulumi refresh --clear-pending-creates --yes --stack ${STACK}   forgets what was not made
-and run this job again.
+  3. pulumi refresh --clear-pending-creates --yes --stack ${STACK}   removes what was not created
+Then run this job again.
 `);
   // Those three, as they are printed.
   const doctor = await repository.shell(`npx pulumi-langsmith doctor --stack ${STACK}`);

@@ -236,17 +236,17 @@ describe("the scripts", () => {
     [
       "preview.sh",
       {},
-      "preview.sh: STACK is not set: give it to the job that calls this script, or export it where you call it by hand (README.md lists all of them)\n",
+      "preview.sh: STACK is not set. Set it in the job, or export it in your shell. README.md lists all variables.\n",
     ],
     [
       "apply.sh",
       { STACK: "production" },
-      "apply.sh: LANGSMITH_API_KEY is not set: give it to the job that calls this script, or export it where you call it by hand (README.md lists all of them)\n",
+      "apply.sh: LANGSMITH_API_KEY is not set. Set it in the job, or export it in your shell. README.md lists all variables.\n",
     ],
     [
       "nightly.sh",
       { STACK: "production", LANGSMITH_API_KEY: "k" },
-      "nightly.sh: there is no pulumi on the PATH: install it in an earlier step of the job\n",
+      "nightly.sh: pulumi is not on the PATH. Install it in an earlier step of the job.\n",
     ],
   ])("%s with %o says what the job lacks, with the exit code 2", (name, environment, told) => {
     const shell = execFileSync("bash", ["-c", "command -v bash"], { encoding: "utf8" }).trim();
@@ -278,7 +278,7 @@ describe("the scripts", () => {
       expect([status, stdout, stderr]).toEqual([
         2,
         "",
-        `${name}: Pulumi.production.yaml holds ${key}, which wins over the key of the job: every job would run with that one, and a new key of a job would have no effect. Take it out with "pulumi config rm ${key} --stack ${STACK}", commit the file, and revoke that key, which the history still has\n`,
+        `${name}: Pulumi.production.yaml contains ${key}, which overrides the key of every job. Run "pulumi config rm ${key} --stack ${STACK}", commit the file, and revoke that key: the git history still contains it.\n`,
       ]);
       expect([...calls(), ...asked()]).toEqual([]);
     },
@@ -291,7 +291,7 @@ describe("the scripts", () => {
     write("Pulumi.production.yaml", `config:\n${speaks}`);
     write("Pulumi.dev.yaml", "config:\n  langsmith:apiKey: x\n");
     const { stderr } = spawnSync(script, { ...options, encoding: "utf8" });
-    expect(stderr).not.toContain("holds langsmith:");
+    expect(stderr).not.toContain("contains langsmith:");
     expect(calls()).toEqual(["preview --refresh"]);
   });
 });

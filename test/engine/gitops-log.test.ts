@@ -17,7 +17,7 @@ function report(mode: string, files: Readonly<Record<string, string>>, argument:
 
 test("no line of log or summary is a command to the CI, and each reads as it was reported", () => {
   const told = "::warning::p | <a@b> & `c`\n   ::error::gone\r\n##vso[x]y ##[group]z a::b\u001b[31m\n";
-  const { log, stderr, summary } = report("told", { "told.txt": told }, "Failed exports");
+  const { log, stderr, summary } = report("output", { "output.txt": told }, "Failed exports");
   expect(stderr).toBe("");
   expect(log).toBe(`### Failed exports
 

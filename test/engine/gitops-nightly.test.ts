@@ -62,9 +62,9 @@ test("a key that was revoked is nothing found: the exit code is 3, and each part
   expect(status).toBe(3);
   expect(summary).toBe(`### Drift
 
-**It could not be found out.**
+**The result is unknown.**
 
-**Why:**
+**Reason:**
 
 <pre>
 ${refusal}
@@ -121,7 +121,7 @@ projects:
   for (const part of parts) {
     expect(part).toContain(`<pre>\nproject ${OTHER}  (owner: finance)\n`);
     expect(part).toMatch(
-      /\n\*\*Beside it, on standard error:\*\*\n\n<pre>\n.*could not find the tracing project named "support-agent": /s,
+      /\n\*\*Standard error:\*\*\n\n<pre>\n.*could not find the tracing project named "support-agent": /s,
     );
   }
   expect(summary).toContain(CURE);
@@ -142,7 +142,7 @@ test("an exports.yaml that is wrong is reported with its line, and no export of 
 test.each([
   ["the preview", { engine: `"preview --refresh") exec sleep 600 ;;` }],
   ["a look at exports", { engine: CLEAN, command: `"exports failed") exec sleep 600 ;;` }],
-])("cancelled in %s, it ends with the exit code 130 and asks nothing more", async (_, stubs) => {
+])("canceled in %s, it ends with the exit code 130 and asks nothing more", async (_, stubs) => {
   const { script, options, calls, asked } = stubbed("nightly.sh", stubs);
   const child = spawn(script, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -152,5 +152,5 @@ test.each([
   child.kill("SIGTERM");
   const { code, stderr } = await ended;
   expect([code, asked().filter((word) => word === "gaps")]).toEqual([130, []]);
-  expect(stderr).toContain("nightly.sh: cancelled");
+  expect(stderr).toContain("nightly.sh: canceled");
 });

@@ -90,7 +90,7 @@ test.each([
 
 test("what a command reported is cut in the summary alone: the log has the last name and its owner", () => {
   const lines = Array.from({ length: 2_000 }, (_, index) => `project-${index}  (owner: team-${index})`);
-  const { log, summary } = report("told", { "told.txt": lines.join("\n") }, "Failed exports");
+  const { log, summary } = report("output", { "output.txt": lines.join("\n") }, "Failed exports");
   expect(log).toContain("project-1999  (owner: team-1999)\n\n");
   expect(summary).not.toContain("project-1999 ");
   expect(summary).toContain("\n… cut here: the log of the job has all of it\n</pre>\n");
@@ -202,7 +202,7 @@ test.each([
     3,
     [step("langsmith:index:ExportDestination", "traces")],
     "Could not read the export destination: GET https://api.example.com/api/v1/bulk-exports/destinations/1 returned 401: Invalid token.",
-    "1 to update. **It could not be found out.**",
+    "1 to update. **The result is unknown.**",
     undefined,
   ],
   [
@@ -210,7 +210,7 @@ test.each([
     3,
     [],
     "Missing required configuration variable",
-    "**It could not be found out.**",
+    "**The result is unknown.**",
     undefined,
   ],
   [
@@ -218,8 +218,8 @@ test.each([
     1,
     [step("langsmith:index:BulkExport", "exports-billing")],
     'BulkExport "exports-billing": the schedule was canceled outside Pulumi, and a canceled export never restarts.',
-    "1 to update. **It is refused.**",
-    "First do in git what stands under Refused, and merge it: until then the apply job is refused, too.",
+    "1 to update. **It cannot be applied.**",
+    "First fix in git what is below Rejected, and merge it: until then, the apply job is rejected, too.",
   ],
 ])(
   "drift with %s ends with the exit code %i, and reports what to do about it",
@@ -260,7 +260,7 @@ test.each([
 ])(
   "what fills the gaps of the stack %s is reported so that it can be copied, from the summary and from the log",
   (stack, line) => {
-    const { log, summary } = report("cure", {}, stack);
+    const { log, summary } = report("fill", {}, stack);
     expect(summary).toContain(`<pre>\n${line}\n</pre>\n`);
     expect(log.endsWith(`\n${line}\n\n`)).toBe(true);
   },

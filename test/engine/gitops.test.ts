@@ -54,7 +54,7 @@ function uncounted(summary: string): string {
 function nothingWrong(gaps: string): string {
   return `### Drift
 
-None: what there is, is what git says.
+None: everything is as in git.
 
 ### Failed exports
 
@@ -143,9 +143,9 @@ ${billed()}
   expect(misspelt.summary).toContain(
     `### Preview
 
-**It is refused.**
+**It cannot be applied.**
 
-**Refused:**
+**Rejected:**
 
 <pre>
 exports.yaml:17: langsmith:index:ScheduledExports resource 'exports' has a problem: projects[2].name: getTracingProject: the workspace has no tracing project named "serach". `,
@@ -227,14 +227,14 @@ ${billed()}
   expect(drift.code).toBe(1);
   expect(drift.summary.replace(UUID, "ID")).toContain(`### Drift
 
-2 to update. **It is refused.**
+2 to update. **It cannot be applied.**
 
 | | Resource | Type | Properties | Owner |
 |---|---|---|---|---|
 | update | <code>exports-billing</code> | <code>langsmith:index:BulkExport</code> | <code>status</code> | finance-data&#64;acme.example |
 | update | <code>traces</code> | <code>langsmith:index:ExportDestination</code> | <code>credentials</code> |  |
 
-**Refused:**
+**Rejected:**
 
 <pre>
 exports-billing: Preview failed: BulkExport "exports-billing": the schedule was canceled outside Pulumi, and a canceled export never restarts. Set startTime: "2026-03-03T00:00:00Z" to continue with a new schedule, without a gap or an overlap. Or set allowReexport: true to export everything since 2026-03-01T00:00:00Z again. [LS4004]
@@ -284,7 +284,7 @@ exports-billing: Preview failed: BulkExport "exports-billing": the schedule was 
     1,
     `### Drift
 
-None: what there is, is what git says.
+None: everything is as in git.
 
 ### Failed exports
 
@@ -313,7 +313,7 @@ support-triage  (owner: #support-platform)
 2 gaps (2 windows) in 2 of 3 series. 11 of 13 due windows are exported.
 </pre>
 
-Once the cause is gone, in a clone of this repository (it fills what \`exports.yaml\` lists, and nothing of others who export from this workspace), and then a pull request with \`fills.yaml\`:
+Fix the cause first. Then run this in a clone of this repository, and open a pull request with \`fills.yaml\`. It only fills the projects in \`exports.yaml\`:
 
 <pre>
 ${FILL}

@@ -49,7 +49,7 @@ test("the commands of examples/gitops, as they are written, make the stack, appl
   expect(deployments).toHaveLength(1);
   expect(exports.filter(({ interval_hours: hours }) => hours === 24)).toHaveLength(2);
   const { output } = await reader.run("cat summary.md Pulumi.production.yaml");
-  expect(output).toContain("### Drift\n\nNone: what there is, is what git says.");
+  expect(output).toContain("### Drift\n\nNone: everything is as in git.");
   for (const secret of Object.values(SECRETS)) expect(output).not.toContain(secret);
 });
 

@@ -1,14 +1,14 @@
-// Writes what is to be told twice: uncut, as plain text, to the log of the job, and cut to what a comment holds, as
-// Markdown, behind summary.md. It comes in parts:
+// Writes a report twice: whole, as plain text, to the log of the job; and cut to the size of a comment, as Markdown, to
+// the end of summary.md. It has these parts:
 //   { heading }                       a title
-//   { says }                          a sentence of these scripts, where **bold** and `code` are marks of Markdown
+//   { says }                          a sentence of these scripts, with **bold** and `code` of Markdown
 //   { rows }                          each { what, name, type, why: { text, names }, owner }
-//   { text, label }                   what others said, as it is; the label is a sentence, and may be absent
+//   { text, label }                   output of others, unchanged; the label is a sentence, and optional
 import { appendFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** The bytes of a table and of a text. One table and three texts fit into a comment, which holds 65,536 characters. */
+/** The most bytes of a table and of a text. One table and three texts fit into a comment of 65,536 characters. */
 const MOST = { table: 20_000, text: 14_500 };
 const REST = "the log of the job has all of it";
 
@@ -17,14 +17,14 @@ export function print(folder, parts) {
   appendFileSync(path.join(folder, "summary.md"), parts.map((part) => `${marked(part)}\n`).join(""));
 }
 
-/** Without colours, the engine's own marks for them included, and without what a terminal would obey. */
+/** Without colors, Pulumi's own marks for them included, and without control characters. */
 export function plain(text) {
   return stripVTControlCharacters(text.replace(/<\{%.*?%\}>/g, "")).replace(/\p{Cc}/gu, (mark) =>
     mark === "\n" ? mark : " ",
   );
 }
 
-/** So that no line is a command to the CI in whose log it stands: ::error::, ##[group], ##vso[…]. */
+/** Changes lines that the CI would run as commands: ::error::, ##[group], ##vso[…]. */
 export function unsteering(text) {
   return text.replace(/^([^\S\n]*):(?=:)/gm, "$1: ").replace(/##(?=\[|vso\[)/g, "# #");
 }
@@ -76,7 +76,7 @@ function tabled(rows) {
   ].join("\n");
 }
 
-/** As it reads, whatever it holds; unsteering, too, for a summary is printed to a log by some. */
+/** Escaped. Also without commands to the CI: some pipelines print the summary to the log. */
 function html(text) {
   const names = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "`": "&#96;", "@": "&#64;" };
   return plain(text)
@@ -89,7 +89,7 @@ function code(text) {
   return `<code>${html(inOneLine(text))}</code>`;
 }
 
-/** As it is, whatever marks of Markdown stand in it. Cut by what the marks become, which is what is counted. */
+/** Unchanged, without effect of Markdown. The limit counts the escaped characters. */
 function pre(text, most) {
   const whole = html(text.trimEnd());
   if (Buffer.byteLength(whole) <= most) return `<pre>\n${whole}\n</pre>\n`;
@@ -97,7 +97,7 @@ function pre(text, most) {
   return `<pre>\n${marks.join("")}\n… cut here: ${REST}\n</pre>\n`;
 }
 
-/** The first of the parts, as long as they are so many bytes together. */
+/** The first parts that have at most this many bytes together. */
 function fitting(parts, most, between) {
   let left = most;
   const past = parts.findIndex((part) => {

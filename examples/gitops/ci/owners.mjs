@@ -1,24 +1,24 @@
-// Who is asked about which export, by exports.yaml.
+// The owner of each export, from exports.yaml.
 import { readExports } from "pulumi-langsmith/files";
 
 export const EXPORTS = "exports.yaml";
 
-/** What a preview says in the place of a value that is not known yet. */
+/** What a preview shows for a value that is not known yet. */
 const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-/** The projects that it lists, each by its id or its name. Throws what is wrong with the file. */
+/** The projects of the file, each by its id or its name. Throws if the file is wrong. */
 export function projectsOf() {
   return readExports(EXPORTS).args.projects.map(({ name, sessionId }) => sessionId ?? name);
 }
 
-/** The name of a resource: the rest of its URN, in which it may hold any mark. */
+/** The name of a resource: the rest of its URN. It may contain any character. */
 export function nameIn(urn) {
   return urn.split("::").slice(3).join("::");
 }
 
 /**
- * Who is asked about the resource of a step, as a function; of nobody while the file is wrong, which the preview tells
- * of. A fill, and an export that stands alone, has the owner of its project, whose id the exports of the component have.
+ * A function from a step to the owner of its resource. If the file is wrong, there are no owners, and the preview reports
+ * the file. A backfill export, and a single one, has the owner of its project: the component's exports show the ids.
  */
 export function ownersOf(steps) {
   const entries = listed();
@@ -48,7 +48,7 @@ function listed() {
   }
 }
 
-/** The exports of a component bear the project's key behind its name, those of the past with their window besides. */
+/** The name of a component's export ends with the key of the project, and for a backfill also with the window. */
 function ownerByName({ urn, newState, oldState }, entries) {
   const parent = newState?.parent ?? oldState?.parent ?? "";
   const prefix = `${nameIn(parent)}-`;

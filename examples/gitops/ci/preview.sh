@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# What a pull request would change: writes a summary as Markdown, and changes nothing, at the service as in the state.
+# Writes what a pull request would change, as Markdown. It changes nothing, at LangSmith or in the state.
 #
 #   STACK               the stack
 #   LANGSMITH_API_KEY   a key that may only read
-#   SUMMARY             the file that is written (default summary.md)
+#   SUMMARY             the file to write (default summary.md)
 #
-# It is cut where a comment would not hold it; the log of the job has all of it.
+# The summary is cut to the size of a comment; the log of the job has all of it.
 #
-# Exit code: 0 it can be applied; 1 it is refused or did not come about, the summary says why; 2 the job is not set up; 130 cancelled.
+# Exit code: 0 it can be applied; 1 rejected or failed, with the reason in the summary; 2 the job is not set up; 130 canceled.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=ci/lib.sh

@@ -1,10 +1,10 @@
-// Puts what the engine told into words. Called by the scripts beside it:
+// Formats the output of Pulumi and of the commands. The scripts in this folder call it:
 //   report.mjs preview|drift FOLDER EXITCODE   preview.json and errors.txt of FOLDER → log and summary
-//   report.mjs told FOLDER HEADING             told.txt of FOLDER, and beside.txt if it is there → log and summary
-//   report.mjs cure FOLDER STACK               how gaps are filled → log and summary
+//   report.mjs output FOLDER HEADING           output.txt of FOLDER, and stderr.txt if it exists → log and summary
+//   report.mjs fill FOLDER STACK               how to fill the gaps → log and summary
 //   report.mjs projects                        an option --project for each entry of exports.yaml, each ended by a NUL
-//   report.mjs pending FOLDER STACK            state.json of FOLDER; exit code 4 when a creation is not certain
-//   report.mjs lock FOLDER [MINUTES]           errors.txt of FOLDER → free, held or stale; what is stale on further lines
+//   report.mjs pending FOLDER STACK            state.json of FOLDER; exit code 4 if a creation is unfinished
+//   report.mjs lock FOLDER [MINUTES]           errors.txt of FOLDER → free, held or stale; stale locks follow, one a line
 // The log is standard output, the summary is summary.md of FOLDER (markdown.mjs).
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -13,13 +13,13 @@ import { plain, print, unsteering } from "./markdown.mjs";
 import { EXPORTS, nameIn, ownersOf, projectsOf } from "./owners.mjs";
 
 const REPAIR =
-  "Run the apply job: it puts right what it can, and names what it cannot. If one ran while this was looked at, this may be what it had not done yet.";
+  "Run the apply job: it reverts the drift, and reports what it cannot revert. If an apply ran during this check, it may not have finished by then.";
 
-/** An apply would be refused for the same reason. */
-const REPAIR_REFUSED =
-  "First do in git what stands under Refused, and merge it: until then the apply job is refused, too. What is to be set for an export that exports.yaml lists, such as startTime, goes into the entry of its own project: at the top of the file it is that of all.";
+/** An apply would be rejected for the same reason. */
+const REPAIR_REJECTED =
+  "First fix in git what is below Rejected, and merge it: until then, the apply job is rejected, too. Set a property of one export, such as startTime, in the entry of its project in exports.yaml: at the top of the file, it applies to all projects.";
 
-/** What asks most for somebody's eye comes first. */
+/** The most dangerous operation comes first. */
 const WORDS = {
   delete: "**delete**",
   replace: "**replace**",
@@ -46,11 +46,11 @@ switch (mode) {
   case "drift":
     process.exitCode = changes(mode, Number(argument));
     break;
-  case "told":
-    print(folder, [{ heading: argument }, ...told()]);
+  case "output":
+    print(folder, [{ heading: argument }, ...commandOutput()]);
     break;
-  case "cure":
-    print(folder, [cure(argument)]);
+  case "fill":
+    print(folder, [fillAdvice(argument)]);
     break;
   case "projects":
     process.exitCode = projects();
@@ -62,53 +62,53 @@ switch (mode) {
     process.stdout.write(`${lock(read("errors.txt"), argument).join("\n")}\n`);
     break;
   default:
-    throw new Error(`report.mjs: there is no ${mode}`);
+    throw new Error(`report.mjs: unknown mode ${mode}`);
 }
 
-/** What a command printed, and by itself what it could not tell, so that however long the one is, the other stays. */
-function told() {
-  const text = read("told.txt");
-  const beside = existsSync(path.join(folder, "beside.txt")) ? read("beside.txt") : "";
-  if (beside.trim() === "") return [{ text }];
-  if (text.trim() === "") return [{ text: beside }];
-  return [{ text }, { label: "**Beside it, on standard error:**", text: beside }];
+/** What a command printed, with standard error as a part of its own: a long output does not cut it off. */
+function commandOutput() {
+  const text = read("output.txt");
+  const stderr = existsSync(path.join(folder, "stderr.txt")) ? read("stderr.txt") : "";
+  if (stderr.trim() === "") return [{ text }];
+  if (text.trim() === "") return [{ text: stderr }];
+  return [{ text }, { label: "**Standard error:**", text: stderr }];
 }
 
-/** @returns {number} the exit code: 0 nothing is to be told, 1 there is something, 3 it could not be found out */
+/** @returns {number} the exit code: 0 nothing to report, 1 something to report, 3 the result is unknown */
 function changes(kind, status) {
   const preview = parsed(read("preview.json"));
   const errors = diagnostics(preview, "error");
   const warnings = diagnostics(preview, "warning");
-  // They come in the order in which resources happened to be looked at.
+  // Their order differs between runs.
   const notes = diagnostics(preview, "info").sort();
-  const said = read("errors.txt").trim();
+  const stderr = read("errors.txt").trim();
   const rows = preview === undefined ? [] : rowsOf(preview.steps ?? []);
   const drift = kind === "drift";
-  const isRefused = status !== 0 || errors.length > 0;
+  const isRejected = status !== 0 || errors.length > 0;
   const isUnknown =
-    preview === undefined || (isRefused && (!preview.steps?.length || errors.some(isUnanswered)));
+    preview === undefined || (isRejected && (!preview.steps?.length || errors.some(isUnanswered)));
   const unknown = drift && isUnknown;
-  const verdict = unknown ? "**It could not be found out.**" : "**It is refused.**";
-  const refusal = [...errors.map(located), ...(errors.length === 0 ? [said] : [])].join("\n\n");
+  const verdict = unknown ? "**The result is unknown.**" : "**It cannot be applied.**";
+  const reasons = [...errors.map(located), ...(errors.length === 0 ? [stderr] : [])].join("\n\n");
   const says =
     preview === undefined
-      ? "The preview did not come about."
-      : [...counted(rows, drift, isRefused), ...(isRefused ? [verdict] : [])].join(" ");
+      ? "The preview failed."
+      : [...counted(rows, drift, isRejected), ...(isRejected ? [verdict] : [])].join(" ");
   print(folder, [
     { heading: drift ? "Drift" : "Preview" },
     { says },
     ...(rows.length > 0 ? [{ rows }] : []),
-    ...(isRefused ? [{ label: unknown ? "**Why:**" : "**Refused:**", text: refusal }] : []),
+    ...(isRejected ? [{ label: unknown ? "**Reason:**" : "**Rejected:**", text: reasons }] : []),
     ...(warnings.length > 0 ? [{ label: "**Warnings:**", text: warnings.join("\n\n") }] : []),
     ...(notes.length > 0 ? [{ label: "**Notes:**", text: notes.join("\n\n") }] : []),
-    ...(drift && rows.length > 0 && !unknown ? [{ says: isRefused ? REPAIR_REFUSED : REPAIR }] : []),
+    ...(drift && rows.length > 0 && !unknown ? [{ says: isRejected ? REPAIR_REJECTED : REPAIR }] : []),
   ]);
   if (!drift) return 0;
   if (isUnknown) return 3;
-  return rows.length > 0 || isRefused ? 1 : 0;
+  return rows.length > 0 || isRejected ? 1 : 0;
 }
 
-/** Whether it is how a request failed: no word of the service, or one that it does not tell. */
+/** Whether the error is a failed request, which proves nothing about the resource. */
 function isUnanswered(error) {
   return /\bCould not [^:]+: [A-Z]+ https?:\/\//.test(error);
 }
@@ -123,25 +123,25 @@ function parsed(text) {
 
 function diagnostics(preview, severity) {
   const all = (preview?.diagnostics ?? []).filter(
-    // What is said of no resource is what the program prints, and which service is asked.
+    // A note without a resource is output of the program, or the address of LangSmith.
     (each) => each.severity === severity && (severity !== "info" || subjectOf(each.urn) !== ""),
   );
-  const told = all.map(({ urn, message }) => {
+  const messages = all.map(({ urn, message }) => {
     const [text] = plain(message).split(/\n\s+at /);
     return `${subjectOf(urn)}${text.trim().replace(/^(error|warning): /, "")}`;
   });
-  // That the program ends, too, once something is refused, tells nothing more.
-  const causes = told.filter(
+  // These only repeat that something was rejected.
+  const causes = messages.filter(
     (text) => text !== "preview failed" && !text.includes("resource monitor shut down"),
   );
-  return [...new Set(causes.length > 0 ? causes : told)];
+  return [...new Set(causes.length > 0 ? causes : messages)];
 }
 
 function subjectOf(urn = "") {
   return urn === "" || urn.includes("::pulumi:pulumi:Stack::") ? "" : `${nameIn(urn)}: `;
 }
 
-/** One row for each resource that is not as the program says. */
+/** One row for each resource that differs from the program. */
 function rowsOf(steps) {
   const ownerOf = ownersOf(steps);
   const rows = new Map();
@@ -165,9 +165,9 @@ function rowsOf(steps) {
     .sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation) || (a.name < b.name ? -1 : 1));
 }
 
-function counted(rows, drift, isRefused) {
-  if (rows.length === 0 && isRefused) return [];
-  if (rows.length === 0) return [drift ? "None: what there is, is what git says." : "Nothing changes."];
+function counted(rows, drift, isRejected) {
+  if (rows.length === 0 && isRejected) return [];
+  if (rows.length === 0) return [drift ? "None: everything is as in git." : "Nothing changes."];
   const counts = Object.keys(WORDS).flatMap((operation) => {
     const count = rows.filter((row) => row.operation === operation).length;
     return count === 0 ? [] : [`${count} to ${operation}`];
@@ -175,7 +175,7 @@ function counted(rows, drift, isRefused) {
   return [`${counts.join(", ")}.`];
 }
 
-/** As options of the package's commands: the workspace may hold exports of others. */
+/** As options of the package's commands: others may export from the same workspace. */
 function projects() {
   try {
     process.stdout.write(
@@ -190,21 +190,21 @@ function projects() {
   }
 }
 
-/** A script, so that it fills nothing of others, and nothing at all when it does not know what is this repository's. */
-function cure(stack) {
+/** The script fills only the projects of this repository, and nothing if it cannot read them. */
+function fillAdvice(stack) {
   return {
     label:
-      "Once the cause is gone, in a clone of this repository (it fills what `exports.yaml` lists, and nothing of others who export from this workspace), and then a pull request with `fills.yaml`:",
+      "Fix the cause first. Then run this in a clone of this repository, and open a pull request with `fills.yaml`. It only fills the projects in `exports.yaml`:",
     text: `STACK=${word(stack)} ci/fill.sh`,
   };
 }
 
-/** As a shell takes it. */
+/** Quoted for a shell. */
 function word(text) {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** With the line of exports.yaml that a message is about. */
+/** Adds the line of exports.yaml that a message is about. */
 function located(message) {
   const [, index] = /\bprojects\[(\d+)\]/.exec(message) ?? [];
   if (index === undefined || !existsSync(EXPORTS) || message.includes(`${EXPORTS}:`)) return message;
@@ -216,10 +216,10 @@ function located(message) {
   return offset === undefined ? message : `${EXPORTS}:${lines.linePos(offset).line}: ${message}`;
 }
 
-/** Creations that a killed run left open: whether the service carried them out nobody knows. Throws at what is no state. */
+/** Reports creations that a killed run left unfinished. Their outcome is unknown. Throws if the file is not a state. */
 function pending(stack) {
   const { deployment } = JSON.parse(read("state.json"));
-  if (deployment === undefined) throw new Error("pulumi stack export: what it told is not a state");
+  if (deployment === undefined) throw new Error("pulumi stack export: the output is not a state");
   const operations = deployment?.pending_operations ?? [];
   const open = operations.filter(({ type }) => type === "creating").map(({ resource }) => resource);
   if (open.length === 0) return 0;
@@ -229,28 +229,28 @@ function pending(stack) {
     ({ parent = "" }) => parent !== "" && !parent.includes("pulumi:pulumi:Stack::"),
   );
   const lines = [
-    `apply.sh: an earlier run was killed while it made ${names.join(", ")}. Whether the service has made`,
-    "that nobody knows, and to go on might make it twice, so nothing was applied. Once, by hand:",
-    `  1. npx pulumi-langsmith doctor --stack ${word(stack)}   lists what was made and is in no state`,
-    "  2. pulumi import TYPE NAME ID   takes such an object into the state; doctor prints the line",
-    // Without it the program would make the child once more beside the imported object.
+    `apply.sh: An earlier run was killed while it created ${names.join(", ")}.`,
+    "It may exist already, so nothing was applied: this job could create it twice. Do this once, by hand:",
+    `  1. npx pulumi-langsmith doctor --stack ${word(stack)}   lists objects that are in no state`,
+    "  2. pulumi import TYPE NAME ID   imports such an object; doctor prints the command",
+    // Without the parent, the program would create the child again.
     ...children.map(
       ({ urn, parent }) =>
         `     and for ${shown(urn)}: --parent ${word(`${shown(parent)}=${plain(parent)}`)}`,
     ),
-    `  3. pulumi refresh --clear-pending-creates --yes --stack ${word(stack)}   forgets what was not made`,
-    "and run this job again.",
+    `  3. pulumi refresh --clear-pending-creates --yes --stack ${word(stack)}   removes what was not created`,
+    "Then run this job again.",
   ];
   process.stderr.write(unsteering(`${lines.join("\n")}\n`));
   return 4;
 }
 
-/** Whether the engine was refused by a lock; and, where an age is given, those that are older, whoever holds them. */
-function lock(said, staleMinutes = "") {
-  if (!/currently locked by|Another update is currently in progress/i.test(said)) return ["free"];
-  const locks = [...said.matchAll(/created by .*? at (\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))/g)];
+/** Whether a lock stopped Pulumi and, with an age, the locks that are older. */
+function lock(errors, staleMinutes = "") {
+  if (!/currently locked by|Another update is currently in progress/i.test(errors)) return ["free"];
+  const locks = [...errors.matchAll(/created by .*? at (\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))/g)];
   const ages = locks.map(([, at]) => Date.now() - Date.parse(at));
-  // One lock that is young is enough to be held; of a lock that tells no age nothing is concluded.
+  // One young lock is enough for "held". A lock without an age is never stale.
   const isStale = staleMinutes !== "" && ages.length > 0 && Math.min(...ages) > Number(staleMinutes) * 60_000;
   return isStale ? ["stale", ...locks.map(([text]) => plain(text))] : ["held"];
 }
