@@ -13,7 +13,7 @@ const agent = new langsmith.Deployment(
       integrationId: config.require("integrationId"),
       repoUrl: config.require("repoUrl"),
       deploymentType: "prod",
-      // The pipeline deploys, after its tests; with true every push would, before them.
+      // The pipeline deploys after its tests. With true, LangSmith would deploy every push.
       buildOnPush: false,
     },
     sourceRevisionConfig: {
@@ -24,13 +24,13 @@ const agent = new langsmith.Deployment(
       OPENAI_API_KEY: config.requireSecret("openaiApiKey"),
       DATABASE_PASSWORD: config.requireSecret("databasePassword"),
     },
-    // A branch keeps its name while its commits move on. Another commit here deploys it once more.
+    // The branch keeps its name, so another commit here deploys the agent again.
     triggers: { commit: config.get("commit") ?? "none" },
   },
   {
-    // Nothing deletes or replaces it by mistake: Pulumi refuses before anything is sent.
+    // Pulumi rejects a deletion or replacement before it sends anything.
     protect: config.getBoolean("protect") ?? true,
-    // With true a delete takes the agent out of the state alone: it goes on running, and keeps its database.
+    // With true, a delete only removes the agent from the state: it keeps running, with its database.
     retainOnDelete: config.getBoolean("retainOnDelete") ?? false,
   },
 );

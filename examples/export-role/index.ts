@@ -7,7 +7,7 @@ const bucketName = config.require("bucketName");
 const bucketRegion = config.require("bucketRegion");
 const prefix = config.get("prefix") ?? "langsmith/production";
 
-// Of the configured region: `langsmith:region`.
+// For the configured region (`langsmith:region`).
 const trust = langsmith.getExportAssumeRolePolicyOutput();
 
 const role = new aws.iam.Role("langsmith-exports", {
@@ -17,7 +17,7 @@ const role = new aws.iam.Role("langsmith-exports", {
   maxSessionDuration: 43200,
 });
 
-// The trust policy lets LangSmith in, not only your organization in LangSmith: allow one prefix and nothing else.
+// The trust policy allows LangSmith, not only your organization there: allow one prefix and nothing else.
 const write = new aws.iam.RolePolicy("write-exports", {
   role: role.name,
   policy: JSON.stringify({

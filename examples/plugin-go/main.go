@@ -43,7 +43,7 @@ func stack(ctx *pulumi.Context) error {
 			IncludeBucketInPrefix: pulumi.Bool(true),
 		},
 		Credentials: &langsmith.ExportDestinationCredentialsArgs{
-			AccessKeyId:     pulumi.String(settings.Require("accessKeyId")),
+			AccessKeyId:     settings.RequireSecret("accessKeyId"),
 			SecretAccessKey: settings.RequireSecret("secretAccessKey"),
 		},
 	})

@@ -32,7 +32,7 @@ bucket = langsmith.ExportDestination(
         include_bucket_in_prefix=True,
     ),
     credentials=langsmith.ExportDestinationCredentialsArgs(
-        access_key_id=config.require("accessKeyId"),
+        access_key_id=config.require_secret("accessKeyId"),
         secret_access_key=config.require_secret("secretAccessKey"),
     ),
 )

@@ -18,7 +18,7 @@ const keys: Record<string, { apiKey: pulumi.Input<string> }> = {
 };
 
 const credentials = {
-  accessKeyId: config.require("accessKeyId"),
+  accessKeyId: config.requireSecret("accessKeyId"),
   secretAccessKey: config.requireSecret("secretAccessKey"),
 };
 

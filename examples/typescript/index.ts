@@ -25,7 +25,7 @@ const bucket = new langsmith.ExportDestination("traces", {
     includeBucketInPrefix: true,
   },
   credentials: {
-    accessKeyId: config.require("accessKeyId"),
+    accessKeyId: config.requireSecret("accessKeyId"),
     secretAccessKey: config.requireSecret("secretAccessKey"),
   },
 });

@@ -86,7 +86,7 @@ test("the quickstart with an account has the same program, and asks for its conf
     "--secret openaiApiKey",
     "bucketName",
     "bucketRegion",
-    "accessKeyId",
+    "--secret accessKeyId",
     "--secret secretAccessKey",
     "dailyFrom",
   ];
