@@ -47,19 +47,31 @@ export function serviceLimitTable(): string {
   return table(["Limit", "Value", "What happens"], rows);
 }
 
-/** The limits, each with what happens beyond it. */
+/** The limits that a user can change or avoid. */
 export function limitTable(): string {
   return table(
-    ["What", "Limit", "Beyond it", "Why", "How to change it"],
-    declaredLimits.flatMap(({ LIMITS }) =>
-      LIMITS.map(({ what, limit, unit, beyond, why, change = "" }) => [
-        what,
-        amount(limit, unit),
-        beyond,
-        why,
-        change,
-      ]),
+    ["What", "Limit", "Beyond it", "How to change it"],
+    rowsOf(
+      ({ change }) => change !== undefined,
+      ({ beyond, change = "" }) => [beyond, change],
     ),
+  );
+}
+
+/** The other limits, with their reasons. */
+export function fixedLimitTable(): string {
+  return table(
+    ["What", "Limit", "Beyond it", "Why"],
+    rowsOf(
+      ({ change }) => change === undefined,
+      ({ beyond, why }) => [beyond, why],
+    ),
+  );
+}
+
+function rowsOf(isShown: (limit: Limit) => boolean, cellsOf: (limit: Limit) => string[]): string[][] {
+  return declaredLimits.flatMap(({ LIMITS }) =>
+    LIMITS.filter(isShown).map((each) => [each.what, amount(each.limit, each.unit), ...cellsOf(each)]),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Resource } from "../../../provider/resources/resource.ts";
 import { root } from "../../stack/package.ts";
 import { describedPackage } from "../source.ts";
 import { configurationTable } from "./configuration.ts";
-import { limitTable, serviceLimitTable } from "./limits.ts";
+import { fixedLimitTable, limitTable, serviceLimitTable } from "./limits.ts";
 import { table } from "./markdown.ts";
 import { membersTable } from "./members.ts";
 import { permissionTables, requestTable } from "./permissions.ts";
@@ -37,6 +37,7 @@ export function pagesWithTables(description: string): Record<string, string> {
       limits: limitTable(),
       "time limits": timeLimits(),
     }),
+    "docs/internals/limits.md": withTables("docs/internals/limits.md", { "fixed limits": fixedLimitTable() }),
   };
 }
 
