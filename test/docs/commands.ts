@@ -178,14 +178,19 @@ function withoutRunner(words: readonly string[]): readonly string[] {
   return words;
 }
 
+/** The words behind `pulumi-langsmith`; the emulator's own command has the options of `pulumi-langsmith emulator`. */
+function argsOf({ words: [first = "", ...rest] }: Command): readonly string[] {
+  return /^pulumi-langsmith-emulator(@|$)/.test(first) ? ["emulator", ...rest] : rest;
+}
+
 /** What the commands of this package say of the lines that call them; each is asked with `--help` behind its words. */
 export async function packageCommandProblems(commands: readonly Command[]): Promise<string[]> {
   const calls = new Map<string, Command>();
   for (const command of commands) {
     const [first = ""] = command.words;
-    if (/^pulumi-langsmith(@|$)/.test(first)) calls.set(JSON.stringify(command.words.slice(1)), command);
+    if (/^pulumi-langsmith(-emulator)?(@|$)/.test(first)) calls.set(JSON.stringify(argsOf(command)), command);
   }
-  const refusals = await refusalsOf([...calls.values()].map(({ words }) => words.slice(1)));
+  const refusals = await refusalsOf([...calls.values()].map(argsOf));
   return [...calls.values()].flatMap(({ block, words }, index) =>
     refusals[index] === "" ? [] : [`${placeOf(block)}: \`${words.join(" ")}\`: ${refusals[index]}`],
   );

@@ -57,7 +57,7 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
     ],
   },
   "pulumi-langsmith": {},
-  "pulumi-langsmith-emulator": { options: { "--port": "value", "--speed": "value" } },
+  "pulumi-langsmith-emulator": {},
   npm: {
     commands: ["init", "install", "pack", "run", "test"],
     options: { "--no-save": "alone", "--save-dev": "alone", "--yes": "alone" },

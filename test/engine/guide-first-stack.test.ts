@@ -13,7 +13,7 @@ test("the first guide prints on the emulator what the page shows, is rejected wh
   const all = stepsOf(PAGE);
   const line = all.find(({ text }) => text.startsWith("npx pulumi-langsmith-emulator "))?.text ?? "";
   expect(line).toBe("npx pulumi-langsmith-emulator --port 8123 --speed 60\n");
-  const url = await emulatorOf(line.replace("-emulator", " emulator"));
+  const url = await emulatorOf(line);
   const steps = all.filter(({ text }) => text !== line);
   expect([...new Set(steps.map(({ section }) => section))]).toEqual([
     BEGIN,

@@ -136,7 +136,7 @@ test("the emulators that the pages start listen, and the clock is moved forward 
   const lines = ["emulator/README.md", "docs/reference/emulator.md", "docs/guides/self-hosted.md"]
     .flatMap(page)
     .map((line) => line.replace(/^\$ /, ""))
-    .filter((line) => line.startsWith("npx pulumi-langsmith emulator"));
+    .filter((line) => line.startsWith("npx pulumi-langsmith-emulator"));
   expect(lines).toHaveLength(4);
   const urls: string[] = [];
   for (const line of lines) urls.push(await emulatorOf(line.includes("--port") ? line : `${line} --port 0`));

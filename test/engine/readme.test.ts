@@ -13,7 +13,7 @@ test("the README's commands without an account create a tracing project and a da
   if (init === undefined || emulator === undefined || create === undefined) throw new Error("blocks lack");
   expect(others).toEqual([]);
   expect(emulator.text).toBe("npx pulumi-langsmith-emulator --port 8123\n");
-  const url = await emulatorOf(emulator.text.replace("-emulator", " emulator"));
+  const url = await emulatorOf(emulator.text);
   const reader = await Reader.begin();
   await reader.follow([init]);
   const stack = path.join(reader.directory, "my-agents", "Pulumi.dev.yaml");

@@ -73,9 +73,10 @@ pulumi() {
 npm() {
   if [ "$1" != install ]; then command npm "$@"; return; fi
   mkdir -p node_modules/.bin
-  for each in pulumi-langsmith pulumi-langsmith-sdk; do ln -sfn "$GUIDE_INSTALLED/$each" "node_modules/$each"; done
+  for each in pulumi-langsmith pulumi-langsmith-sdk pulumi-langsmith-emulator; do ln -sfn "$GUIDE_INSTALLED/$each" "node_modules/$each"; done
   ln -sf "$GUIDE_INSTALLED/pulumi-langsmith/dist/cli/main.js" node_modules/.bin/pulumi-langsmith
-  chmod +x "$GUIDE_INSTALLED/pulumi-langsmith/dist/cli/main.js"
+  ln -sf "$GUIDE_INSTALLED/pulumi-langsmith-emulator/dist/main.js" node_modules/.bin/pulumi-langsmith-emulator
+  chmod +x "$GUIDE_INSTALLED/pulumi-langsmith/dist/cli/main.js" "$GUIDE_INSTALLED/pulumi-langsmith-emulator/dist/main.js"
 }
 npx() {
   [ "$1" = pulumi-langsmith ] && shift
@@ -201,12 +202,18 @@ ${this.#stood(commands)}
 
 /** Runs the page's own line that starts the emulator, on a free port; gives its address. It ends with the test. */
 export async function emulatorOf(line: string): Promise<string> {
-  const [, , , ...args] = line
+  const [, , ...args] = line
     .trim()
     .replace(/--port \d+/, "--port 0")
     .split(" ");
-  const entry = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
-  const child = spawn(process.execPath, [entry, "emulator", "--strict", ...args], {
+  const entry = path.join(
+    inject("installed"),
+    "node_modules",
+    "pulumi-langsmith-emulator",
+    "dist",
+    "main.js",
+  );
+  const child = spawn(process.execPath, [entry, "--strict", ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("close", resolve));
