@@ -296,7 +296,7 @@ support-triage  (owner: #support-platform)
 
 1 export in 1 of 3 series ended without success, and nothing has exported its window since.
 
-Fix the cause. Then run this, commit the file, and run \`pulumi up\` of a program that declares it with \`readFills\`:
+Fix the cause. Then run this, commit the file, and run &#96;pulumi up&#96; of a program that declares it with &#96;readFills&#96;:
   npx pulumi-langsmith exports gaps --write fills.yaml --project=support-triage --project=billing --project=search --stack=${STACK}
 </pre>
 
