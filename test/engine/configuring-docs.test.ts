@@ -27,8 +27,8 @@ test.each([
   const emulator = await startEmulator({ strict: true, speed: 0, apiKey: [KEY], report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin({
-    environment: { WORKSPACE_ID: WORKSPACE, ACCESS_KEY_ID: "AKIAEXAMPLE" },
-    answers: { "langsmith:apiKey": KEY, secretAccessKey: "not-a-real-key" },
+    environment: { WORKSPACE_ID: WORKSPACE },
+    answers: { "langsmith:apiKey": KEY, accessKeyId: "AKIAEXAMPLE", secretAccessKey: "not-a-real-key" },
     replace: new Map([
       [REGION, `pulumi config set langsmith:apiUrl ${emulator.url}`],
       [SELF_HOSTED, emulator.url],

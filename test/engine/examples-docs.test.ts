@@ -12,6 +12,7 @@ const SECRETS = {
   "langsmith:apiKey": API_KEY,
   openaiApiKey: "sk-of-the-reader",
   databasePassword: "password-of-the-reader",
+  accessKeyId: "AKIA-OF-THE-READER",
   secretAccessKey: "key-of-the-reader",
 };
 const COMMIT = "9fceb02d0ae598e95dc970b74767f19372d61af8";
@@ -34,7 +35,6 @@ async function copied(
       LANGSMITH_ENDPOINT: emulator.url,
       WORKSPACE_ID: WORKSPACE,
       INTEGRATION_ID: INTEGRATION,
-      ACCESS_KEY_ID: "AKIATEST",
       DIGEST: "1".repeat(64),
     },
     commands: { git: `[ "$*" = "rev-parse HEAD" ] && echo ${COMMIT}` },

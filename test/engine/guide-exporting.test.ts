@@ -25,8 +25,7 @@ async function begun(files: Readonly<Record<string, string>>) {
   });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin({
-    environment: { ACCESS_KEY_ID: "AKIATEST" },
-    answers: { secretAccessKey: "key-of-the-reader" },
+    answers: { accessKeyId: "AKIATEST", secretAccessKey: "key-of-the-reader" },
   });
   for (const [name, text] of Object.entries(files)) reader.save(name, text);
   const made = await reader.run(`npm install pulumi-langsmith
@@ -71,7 +70,7 @@ test("the guide to changes continues a schedule without a gap, and limits mistak
   const { emulator, reader } = await begun({ "Pulumi.yaml": programIn(ONE, "yaml") });
   const midnight = Math.floor(Date.now() / DAY) * DAY;
   const begin = (daysAgo: number) => new Date(midnight - daysAgo * DAY).toISOString();
-  const made = await reader.run(`pulumi config set accessKeyId AKIATEST
+  const made = await reader.run(`pulumi config set --secret accessKeyId
 pulumi config set --secret secretAccessKey
 pulumi config set dailyFrom ${begin(10)}
 pulumi up`);

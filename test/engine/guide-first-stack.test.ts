@@ -53,9 +53,13 @@ test("the quickstart with an account configures a stack that doctor has nothing 
     environment: {
       WORKSPACE_ID: WORKSPACE,
       INTEGRATION_ID: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
-      ACCESS_KEY_ID: "AKIAEXAMPLE",
     },
-    answers: { "langsmith:apiKey": key, openaiApiKey: "not-a-real-key", secretAccessKey: "not-a-real-key" },
+    answers: {
+      "langsmith:apiKey": key,
+      openaiApiKey: "not-a-real-key",
+      accessKeyId: "AKIAEXAMPLE",
+      secretAccessKey: "not-a-real-key",
+    },
     // Where the page has a region and a repository, the emulator and its own stand in.
     replace: new Map([
       ['pulumi config set langsmith:region "$REGION"', `pulumi config set langsmith:apiUrl ${emulator.url}`],

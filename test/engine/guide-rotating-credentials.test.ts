@@ -23,7 +23,12 @@ test("the order of the guide to rotation keeps every stack working, and each com
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin({
     environment: { NEW_API_KEY: NEW, API_URL: emulator.url },
-    answers: { "langsmith:apiKey": NEW, secretAccessKey: "second-secret", openaiApiKey: "sk-second" },
+    answers: {
+      "langsmith:apiKey": NEW,
+      accessKeyId: "AKIANEW",
+      secretAccessKey: "second-secret",
+      openaiApiKey: "sk-second",
+    },
   });
   const steps = stepsOf(PAGE);
   const of = (name: string) => steps.filter(({ section }) => section === name);
@@ -31,7 +36,7 @@ test("the order of the guide to rotation keeps every stack working, and each com
   const made = await reader.run(`npm install pulumi-langsmith
 npx pulumi-langsmith plugin install
 pulumi stack init dev
-pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --plaintext accessKeyId=AKIAOLD --secret langsmith:apiKey=${OLD} --secret secretAccessKey=first-secret --secret openaiApiKey=sk-first
+pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret accessKeyId=AKIAOLD --secret langsmith:apiKey=${OLD} --secret secretAccessKey=first-secret --secret openaiApiKey=sk-first
 pulumi up`);
   expect(made.code, made.output).toBe(0);
   const asked = byKey(emulator);

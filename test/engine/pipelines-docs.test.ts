@@ -16,7 +16,6 @@ async function copied() {
       LANGSMITH_ENDPOINT: emulator.url,
       WORKSPACE_ID: WORKSPACE,
       IMAGE: "registry.example.com/agent:1",
-      AWS_KEY_ID: "AKIATEST",
       PASSPHRASE: "of the reader",
       KEY: WRITE_KEY,
       GIT_AUTHOR_NAME: "Somebody",

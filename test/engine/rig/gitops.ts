@@ -19,7 +19,11 @@ import { WORKSPACE } from "./world.ts";
 export const WRITE_KEY = "lsv2_sk_writer_0c5e7a1b9d3f";
 export const READ_KEY = "lsv2_sk_reader_4f1d8e2a6b70";
 export const STACK = "production";
-export const SECRETS = { openaiApiKey: "sk-not-to-be-seen", secretAccessKey: "aws-secret-not-to-be-seen" };
+export const SECRETS = {
+  openaiApiKey: "sk-not-to-be-seen",
+  accessKeyId: "AKIA-NOT-TO-BE-SEEN",
+  secretAccessKey: "aws-secret-not-to-be-seen",
+};
 export const PASSPHRASE = "a passphrase of the pipelines";
 
 type Variables = Readonly<Record<string, string>>;
@@ -152,7 +156,6 @@ export function gitRepository({ apiUrl, backend, environment = {}, engine }: Pla
       image: "registry.example.com/agent:1",
       bucketName: "acme-traces",
       bucketRegion: "eu-central-1",
-      accessKeyId: "AKIATEST",
     }).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]),
     ...Object.entries(SECRETS).flatMap(([key, value]) => ["--secret", `${key}=${value}`]),
   );
