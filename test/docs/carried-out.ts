@@ -26,7 +26,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/inject-faults.md": [
     {
       test: "test/engine/pages-docs.test.ts",
-      blocks: ["npx pulumi-langsmith emulator", "URL=http://127.0.0.1:8123", "curl -X POST"],
+      blocks: ["npx pulumi-langsmith-emulator", "URL=http://127.0.0.1:8123", "curl -X POST"],
     },
   ],
   "docs/guides/inject-proxy-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 1 }],
@@ -72,7 +72,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   ],
   "docs/guides/self-hosted.md": [
     { test: "test/engine/configuring-docs.test.ts", blocks: ["pulumi config set"] },
-    { test: "test/engine/pages-docs.test.ts", blocks: ["npx pulumi-langsmith emulator"] },
+    { test: "test/engine/pages-docs.test.ts", blocks: ["npx pulumi-langsmith-emulator"] },
   ],
   "docs/guides/large-stacks.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],
   "docs/guides/test-your-stack.md": [{ test: "test/engine/guide-testing.test.ts", blocks: 5 }],
@@ -169,7 +169,7 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
   "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 1 }],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 1 }],
-  "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
+  "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 3 }],
   "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 1 }],
   "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
   "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 6 }],

@@ -35,9 +35,14 @@ pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext l
   expect(made.code, made.output).toBe(0);
   await reader.follow(of("Export one range once"));
 
-  emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "Access Denied" });
   await reader.follow(added("Export the past of many projects"));
   emulator.clock.advance(3600);
+  // The next window is that of 10 March.
+  emulator.addBehaviour({ kind: "export", outcome: "Failed", error: "Access Denied" });
+  emulator.clock.advance(12 * 3600);
+  const found = await reader.run("npx pulumi-langsmith exports gaps --stack dev --project support-agent");
+  expect(found.code, found.output).toBe(1);
+  await reader.follow(of("Find missing windows").filter(({ language }) => language === "text"));
   const filling = added("Fill missing windows");
   // A gap that is written to the file is still one; the later look finds none.
   const [write = ""] = filling
