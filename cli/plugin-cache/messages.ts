@@ -127,7 +127,7 @@ interface AskedUnknown {
 export const askedUnknown = defineMessage("LS6315", {
   title: "The plugin version that the program requires is unknown",
   message: ({ file, why }: AskedUnknown) =>
-    `Could not read ${file}, so the langsmith version that the program requires is unknown: ${why}.`,
+    `Could not read ${file}: ${why}. So the plugin version that the program requires is unknown.`,
   cause: "The file belongs to another user, or is a folder. It may name the SDK, whose plugin Pulumi uses.",
   fix: "Make it readable, then run `npx pulumi-langsmith doctor`.",
   example: {

@@ -388,7 +388,7 @@ test.each(FOLDERS)("a folder in the place of %s is reported, and fails nothing",
   const { stdout, stderr } = machine.install();
   expect(stdout).toContain("already installed");
   expect(stderr).toMatch(
-    /^warning: Could not read \S+, so the langsmith version that the program requires is unknown: EISDIR.*\[LS6315\]\n$/,
+    /^warning: Could not read \S+: EISDIR.*\[LS6315\]\n$/,
   );
   expect(stderr).toContain(path.join(machine.project, name));
 });
@@ -409,7 +409,7 @@ test.each([
   const { stdout, stderr } = asUnprivileged(machine.folder, () => machine.install());
   chmodSync(path.join(machine.project, name), 0o755);
   expect(stdout).toContain("already installed");
-  expect(stderr).toMatch(/^warning: Could not read \S+, so .*: EACCES.*\[LS6315\]\n$/);
+  expect(stderr).toMatch(/^warning: Could not read \S+: EACCES.*\[LS6315\]\n$/);
 });
 
 test("a file in the place of an environment of Python is no environment", () => {

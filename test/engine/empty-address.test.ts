@@ -58,7 +58,7 @@ test("a preview and doctor send it nowhere either, once config set was given the
   const doctor = await cliOfStack({ stack, environment }, "doctor");
   expect(doctor.code).toBe(1);
   expect(doctor.stdout).toContain(`wrong       addresses: ${SAID}\n`);
-  expect(doctor.stdout).toContain("not checked service: needs a correct address. [LS6201]\n");
+  expect(doctor.stdout).toContain("not checked service: An address is wrong. [LS6201]\n");
   expect(proxy.asked).toEqual([]);
 
   await stack.must("config", "rm", "langsmith:apiUrl");

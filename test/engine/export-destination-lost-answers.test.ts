@@ -80,7 +80,7 @@ test("the words of a reset rotation are whole", async () => {
   const it = await grpcWorld({ config: { maxRetries: "0" } });
   const { held, reason } = await lost(it, { status: 500, body: { detail: "oh no" } });
   expect(reason).toBe(
-    `ExportDestination "bucket": Could not update the export destination: PATCH ${it.emulator.url}${PATH}/${held.id} returned 500: oh no. All 1 tries failed.${MAY}`,
+    `ExportDestination "bucket": Could not update the export destination: PATCH ${it.emulator.url}${PATH}/${held.id} returned 500: oh no.${MAY}`,
   );
   const slow = await lost(await grpcWorld(), { action: "delay", delayMs: 30_000 }, 1);
   expect(slow.reason).toBe(

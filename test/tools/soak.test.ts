@@ -94,7 +94,7 @@ describe("the invariants of a soak", () => {
   });
 
   test("allow what an error says to check, and an export that has ended", () => {
-    const doubts = [{ key: "Deployment b", message: "Look for deployment b, and remove it." }];
+    const doubts = [{ key: "Deployment b", message: "If deployment b appears, delete it. [LS5002]" }];
     const past = new Map([["BulkExport c", "3"]]);
     const objects = [one, { ...one, key: "Deployment b" }, { key: "BulkExport c", id: "3", ended: true }];
     expect(violations(objects, { ...ledger, doubts, past })).toEqual([]);

@@ -100,7 +100,6 @@ function isReported(made: Made, { commands }: Evidence): boolean {
     ({ output }) =>
       output.includes(made.id) ||
       (made.name !== undefined && output.includes(made.name)) ||
-      new RegExp(`(?:[Ll]ook(?:ed)?|Check) for (?:an? )?${made.kind}`).test(output) ||
       new RegExp(`create the ${made.kind}: .*\\[LS500[23]\\]`).test(output),
   );
 }

@@ -5,8 +5,8 @@ import type { Ledger } from "./ledger.ts";
 
 /** How often something is tried again before it counts as a failure of the soak itself. */
 const TRIES = 60;
-/** An error that leaves nothing to the state, but has the user look, as no kill-proof service could help it. */
-export const TELLS_TO_LOOK = /\b(?:look|check) for\b/i;
+/** Errors of a creation that may have left an object which no state contains: the user has to look for it. */
+export const TELLS_TO_LOOK = /\[LS500[234]\]/;
 
 /** Does to one resource what `up`, `refresh` and `destroy` do, as often as it takes; keeps the ledger. */
 export class Driver {
