@@ -31,9 +31,9 @@ export function fillsToRead(file: string): (loaded: Loaded) => FillsReport {
   readFillsOption(file);
   return (loaded) => {
     const { plan, isSettled } = planFor(file, loaded, false);
-    const { givenUp, cut } = plan;
+    const { waived, cut } = plan;
     const text = (terminal: Terminal) => formatLines(waivedLines(file, plan), terminal);
-    return { isSettled, write: () => {}, text, json: { file, givenUp, cut } };
+    return { isSettled, write: () => {}, text, json: { file, waived, cut } };
   };
 }
 
@@ -85,7 +85,7 @@ function writtenLines(file: string, plan: FillPlan): string[] {
     ),
     ...lineFor(
       cancelled,
-      `${counted(cancelled, "range is", "ranges are")} in ${file} already, but the last export was canceled. Set \`allowReexport: true\` in the entry to export the range again, or \`givenUp: true\` to waive it.`,
+      `${counted(cancelled, "range is", "ranges are")} in ${file} already, but the last export was canceled. Set \`allowReexport: true\` in the entry to export the range again, or \`waived: true\` to waive it.`,
     ),
     ...lineFor(
       early.length,
@@ -93,7 +93,7 @@ function writtenLines(file: string, plan: FillPlan): string[] {
     ),
     ...lineFor(
       unfillable.length,
-      `${counted(unfillable.length, "window")} cannot be filled, because the destination no longer exists. To waive ${itThem(unfillable.length)}, set \`givenUp: true\` on an entry of the range in ${file}.`,
+      `${counted(unfillable.length, "window")} cannot be filled, because the destination no longer exists. To waive ${itThem(unfillable.length)}, set \`waived: true\` on an entry of the range in ${file}.`,
     ),
     ...waivedLines(file, plan),
   ];
@@ -114,9 +114,9 @@ function lineFor(count: number, line: string): string[] {
 }
 
 /** What a file settles, and what it does not. */
-function waivedLines(file: string, { givenUp, cut }: FillPlan): string[] {
+function waivedLines(file: string, { waived, cut }: FillPlan): string[] {
   return [
-    ...lineFor(givenUp.length, `${counted(givenUp.length, "window is", "windows are")} waived in ${file}.`),
+    ...lineFor(waived.length, `${counted(waived.length, "window is", "windows are")} waived in ${file}.`),
     ...formatCuts(file, cut),
   ];
 }

@@ -135,7 +135,7 @@ function endOf(status: string): string {
 }
 
 function withoutDestination({ series }: Coverage): string {
-  return `  Destination ${series.bulkExportDestinationId} no longer exists, so nothing can fill these gaps. Export the range to another destination, or waive it with an entry (\`givenUp: true\`, see \`--write\`).`;
+  return `  Destination ${series.bulkExportDestinationId} no longer exists, so nothing can fill these gaps. Export the range to another destination, or waive it with an entry (\`waived: true\`, see \`--write\`).`;
 }
 
 function summaryOf(found: readonly OwnedCoverage[]): string {

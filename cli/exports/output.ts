@@ -129,22 +129,19 @@ const cut = z
   .readonly()
   .describe("The parts of entries that do not waive the windows of a schedule that was created later.");
 
-const waived = z
-  .array(noteObject)
-  .readonly()
-  .describe("Ranges of gaps that entries waive (`givenUp: true`).");
+const waived = z.array(noteObject).readonly().describe("Ranges of gaps that entries waive (`waived: true`).");
 
 /** What `--fills` and `--write` add. */
 const fills = {
   file: z.string().optional().describe("With `--fills` or `--write`: the file."),
-  givenUp: waived.optional(),
+  waived: waived.optional(),
   cut: cut.optional(),
   added: z
     .array(
       z.strictObject({
         name: z.string().describe("The name of the entry."),
         attempt: z.number().describe("How many exports of this range there are with it."),
-        givenUp: z.boolean().describe("`false` for a new entry."),
+        waived: z.boolean().describe("`false` for a new entry."),
         args: z.record(z.string(), z.unknown()).describe("The arguments of `BulkExport`."),
       }),
     )
@@ -284,7 +281,7 @@ export const failedOutput = z.strictObject({
         cancelled: failures.describe(
           "Exports that were canceled although their window is expected. They are no failure.",
         ),
-        givenUp: failures.describe("Exports whose window an entry of `--fills` waives."),
+        waived: failures.describe("Exports whose window an entry of `--fills` waives."),
         cut,
       }),
     )

@@ -22,7 +22,7 @@ const HEAD = `# Backfill exports for gaps, one for each window. "pulumi-langsmit
 # Every id and time is fixed, so a change of the program (even a replaced destination) exports no window again.
 # A change of an entry creates another export, which is billed again.
 # You can remove an entry whose export is Completed. The files that it wrote stay.
-# To waive a gap, for example because its destination is deleted, add an entry with its range and "givenUp: true". Your
+# To waive a gap, for example because its destination is deleted, add an entry with its range and "waived: true". Your
 # program creates nothing for it, and "exports gaps" with --write or --fills of this file counts it as settled.
 
 `;
@@ -127,6 +127,6 @@ function notAppendable(file: string, cause?: unknown): CodedError {
   return new CodedError(fileNotAppendable({ file }), cause === undefined ? undefined : { cause });
 }
 
-function toYamlItem({ name, attempt, givenUp, args }: FillEntry): Record<string, unknown> {
-  return { name, ...(attempt === 1 ? {} : { attempt }), ...(givenUp ? { givenUp } : {}), ...args };
+function toYamlItem({ name, attempt, waived, args }: FillEntry): Record<string, unknown> {
+  return { name, ...(attempt === 1 ? {} : { attempt }), ...(waived ? { waived } : {}), ...args };
 }

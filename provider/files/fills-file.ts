@@ -33,7 +33,7 @@ const entry = z.object({
     description: "Which attempt at the same window it is: 2 after one earlier export. Absent for the first.",
     example: 2,
   }),
-  givenUp: field(z.boolean().optional(), {
+  waived: field(z.boolean().optional(), {
     description: "Whether to waive the range: no export is created for it, and the gap counts as settled.",
     example: true,
   }),
@@ -59,7 +59,7 @@ export function readFillsFile(file: string): Fill[] {
   if (!existsSync(file)) {
     throw new YamlFileError(file, [], fileUnreadable({ file, is: "absentFills" }));
   }
-  const entries = readEntries(file).filter(({ givenUp }) => !givenUp);
+  const entries = readEntries(file).filter(({ waived }) => !waived);
   return entries.map(({ name, args }) => ({ name, args }));
 }
 
@@ -68,7 +68,7 @@ export function readEntries(file: string): FillEntry[] {
   if (!existsSync(file) || isBlank(file)) return [];
   const { value: entries, reject } = readYaml(file, z.array(entry));
   const names = new Map<string, number>();
-  const problems = entries.flatMap(({ name, attempt: _, givenUp: __, ...args }, index) => {
+  const problems = entries.flatMap(({ name, attempt: _, waived: __, ...args }, index) => {
     const first = names.get(name);
     names.set(name, first ?? index);
     const twice = `${JSON.stringify(name)} is already the name of [${first ?? index}]: every export needs its own name`;
@@ -78,8 +78,8 @@ export function readEntries(file: string): FillEntry[] {
     ];
   });
   if (problems.length > 0) reject(problems);
-  const all = entries.map(({ name, attempt = 1, givenUp = false, ...args }) => {
-    return { name, attempt, givenUp, args: toFillArgs(args) };
+  const all = entries.map(({ name, attempt = 1, waived = false, ...args }) => {
+    return { name, attempt, waived, args: toFillArgs(args) };
   });
   const doubles = findDuplicates(all);
   if (doubles.length > 0) reject(doubles);
@@ -89,8 +89,8 @@ export function readEntries(file: string): FillEntry[] {
 /** Both entries of each pair that would export, and be billed for, one range twice. */
 function findDuplicates(entries: readonly FillEntry[]) {
   const firsts = new Map<string, number>();
-  return entries.flatMap(({ attempt, givenUp, args }, index) => {
-    if (givenUp) return [];
+  return entries.flatMap(({ attempt, waived, args }, index) => {
+    if (waived) return [];
     const range = [args.startTime, args.endTime].map((text) => parseMicros(text, "a fill"));
     const key = `${seriesKey(seriesOfFill(args))} ${range.join(" ")} ${attempt}`;
     const first = firsts.get(key) ?? index;
@@ -112,7 +112,7 @@ function isBlank(file: string): boolean {
   return lines.every((line) => /^(---)?\s*(#.*)?$/.test(line) || /^\s*#/.test(line));
 }
 
-function toFillArgs(args: Omit<z.output<typeof entry>, "name" | "attempt" | "givenUp">): FillArgs {
+function toFillArgs(args: Omit<z.output<typeof entry>, "name" | "attempt" | "waived">): FillArgs {
   const { bulkExportDestinationId, startTime, endTime, exportFields } = args;
   return {
     ...(args.workspaceId === undefined ? {} : { workspaceId: args.workspaceId }),

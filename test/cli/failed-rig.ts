@@ -31,11 +31,11 @@ export function newFolder(): string {
 }
 
 /** Writes fills.yaml with one entry, which gives a range up unless told otherwise. */
-export function writeFill(folder: string, startTime: string, endTime: string, givenUp = true): void {
+export function writeFill(folder: string, startTime: string, endTime: string, waived = true): void {
   writeFileSync(
     path.join(folder, "fills.yaml"),
     `- name: gone
-  givenUp: ${givenUp}
+  waived: ${waived}
   bulkExportDestinationId: ${DESTINATION}
   sessionId: ${PROJECT}
   startTime: ${startTime}

@@ -17,7 +17,7 @@ const OPEN = `schedule ${id(1)} failed at 2026-03-07T00:20:00Z\n    Nothing from
 const continued = (differs: string) =>
   `schedule ${id(1)} failed at 2026-03-07T00:20:00Z, which is no failure\n    Schedule ${id(9)} continues it from 2026-03-07T00:00:00Z on, with ${differs}.\n`;
 const WAIVE =
-  "To waive a failed schedule, add an entry (`givenUp: true`) of its own destination, from where it stopped to a time far ahead (2100-01-01T00:00:00Z).\n";
+  "To waive a failed schedule, add an entry (`waived: true`) of its own destination, from where it stopped to a time far ahead (2100-01-01T00:00:00Z).\n";
 const ELSEWHERE_FIX = `If a schedule to another destination replaces the failed one, waive the failed one.
 ${WAIVE}`;
 const DIFFERS = `bulkExportDestinationId "${ELSEWHERE}" instead of "${DESTINATION}"`;
@@ -162,7 +162,7 @@ ${ELSEWHERE_FIX}`,
 
 No failed exports. 1 schedule ended without success, and another one continues it only later.
 
-To export the time before the schedule that continues, create a \`BulkExport\` with that \`startTime\` and \`endTime\`. To waive it, add an entry of that range (\`givenUp: true\`).
+To export the time before the schedule that continues, create a \`BulkExport\` with that \`startTime\` and \`endTime\`. To waive it, add an entry of that range (\`waived: true\`).
 `);
     writeFill(folder, "2026-03-07T00:00:00Z", "2026-03-08T00:00:00Z");
     expect((await ask(url, "failed", "--fills", "fills.yaml")).code).toBe(0);

@@ -11,8 +11,8 @@ beforeEach(() => {
   ask = asking(folder);
 });
 
-const givingUp = (startTime: string, endTime: string, givenUp = true) =>
-  writeFill(folder, startTime, endTime, givenUp);
+const givingUp = (startTime: string, endTime: string, waived = true) =>
+  writeFill(folder, startTime, endTime, waived);
 
 describe("a schedule that Failed or is TimedOut", () => {
   const ended = (number: number, status: string, more: object = {}) =>
@@ -228,8 +228,8 @@ describe("--fills", () => {
       stderr: "",
     });
     const { stdout } = await ask(server.url, "failed", "--fills", "fills.yaml", "--json");
-    const [{ failed, givenUp }] = JSON.parse(stdout).series;
-    expect([failed, givenUp.map(({ id: own }: { id: string }) => own)]).toEqual([[], [id(2)]]);
+    const [{ failed, waived }] = JSON.parse(stdout).series;
+    expect([failed, waived.map(({ id: own }: { id: string }) => own)]).toEqual([[], [id(2)]]);
   });
 
   test("settles nothing by an entry that does not give up, and only that part of a window which is waived", async () => {

@@ -80,7 +80,7 @@ If the program declares the export itself, change a value in its \`triggers\` in
     const { code, stdout } = await ask(server.url, "failed");
     expect(code).toBe(1);
     expect(stdout).toContain(
-      `  Destination ${DESTINATION} no longer exists, so nothing can be exported to it again. Export the range to another destination, or waive it with an entry (\`givenUp: true\`, see \`exports gaps --write\`).\n`,
+      `  Destination ${DESTINATION} no longer exists, so nothing can be exported to it again. Export the range to another destination, or waive it with an entry (\`waived: true\`, see \`exports gaps --write\`).\n`,
     );
     expect(stdout).not.toContain("Fix the cause");
   });
@@ -119,7 +119,7 @@ If the program declares the export itself, change a value in its \`triggers\` in
           ],
           cancelled: [],
           failedSchedules: [],
-          givenUp: [],
+          waived: [],
           cut: [],
           continuedSchedules: [],
         },

@@ -45,7 +45,7 @@ const FAILED = {
   projects,
 };
 const GIVEN_UP = `- name: "given-up"
-  givenUp: true
+  waived: true
   bulkExportDestinationId: "${DESTINATION}"
   sessionId: "${PROJECT}"
   startTime: "2026-03-07T00:00:00Z"
@@ -90,20 +90,20 @@ test("a gap whose destination no longer exists is reported, and not filled", asy
   const { code, stdout } = await gaps(url, "--write", "fills.yaml");
   expect(code).toBe(1);
   expect(stdout).toContain(
-    `\n  Destination ${DESTINATION} no longer exists, so nothing can fill these gaps. Export the range to another destination, or waive it with an entry (\`givenUp: true\`, see \`--write\`).\n`,
+    `\n  Destination ${DESTINATION} no longer exists, so nothing can fill these gaps. Export the range to another destination, or waive it with an entry (\`waived: true\`, see \`--write\`).\n`,
   );
   expect(stdout).toContain(
-    "Appended nothing to fills.yaml.\n1 window cannot be filled, because the destination no longer exists. To waive it, set `givenUp: true` on an entry of the range in fills.yaml.\n",
+    "Appended nothing to fills.yaml.\n1 window cannot be filled, because the destination no longer exists. To waive it, set `waived: true` on an entry of the range in fills.yaml.\n",
   );
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test("a fill that was cancelled is left to its entry", async () => {
   const { url } = await serving({ ...FAILED, exports: [...FAILED.exports, exported(5, "Cancelled", 7)] });
-  writeFileSync(at("fills.yaml"), GIVEN_UP.replace("  givenUp: true\n", ""));
+  writeFileSync(at("fills.yaml"), GIVEN_UP.replace("  waived: true\n", ""));
   expect((await gaps(url, "--write", "fills.yaml")).stdout).toContain(
     "Appended nothing to fills.yaml.\n1 range is in fills.yaml already, but the last export was canceled. " +
-      "Set `allowReexport: true` in the entry to export the range again, or `givenUp: true` to waive it.\n",
+      "Set `allowReexport: true` in the entry to export the range again, or `waived: true` to waive it.\n",
   );
 });
 

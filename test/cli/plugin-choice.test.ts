@@ -387,9 +387,7 @@ test.each(FOLDERS)("a folder in the place of %s is reported, and fails nothing",
   machine.install();
   const { stdout, stderr } = machine.install();
   expect(stdout).toContain("already installed");
-  expect(stderr).toMatch(
-    /^warning: Could not read \S+: EISDIR.*\[LS6315\]\n$/,
-  );
+  expect(stderr).toMatch(/^warning: Could not read \S+: EISDIR.*\[LS6315\]\n$/);
   expect(stderr).toContain(path.join(machine.project, name));
 });
 

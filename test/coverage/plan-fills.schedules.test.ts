@@ -41,7 +41,7 @@ const range = (from: number, to: number) => ({
 
 function entry(day: number, more: Partial<FillEntry> = {}): FillEntry {
   const args = { bulkExportDestinationId: DESTINATION, sessionId: PROJECT, ...range(day, day + 1) };
-  return { name: `agent-2026-03-0${day}T00Z`, attempt: 1, givenUp: false, args, ...more };
+  return { name: `agent-2026-03-0${day}T00Z`, attempt: 1, waived: false, args, ...more };
 }
 
 describe("a schedule that works through its past", () => {
@@ -150,13 +150,13 @@ describe("a gap whose destination is deleted", () => {
   });
 
   test("can be given up by an entry: it is settled then, and another one is not", async () => {
-    const up = await planned({ exports: [schedule(1, 7)], destinations: [] }, [entry(7, { givenUp: true })]);
-    expect([up.givenUp, starts(up.unfillable), up.settled]).toEqual([
+    const up = await planned({ exports: [schedule(1, 7)], destinations: [] }, [entry(7, { waived: true })]);
+    expect([up.waived, starts(up.unfillable), up.settled]).toEqual([
       [{ series: "agent", ...range(7, 8) }],
       ["03-08T00"],
       false,
     ]);
-    const both = [entry(7, { givenUp: true }), entry(8, { givenUp: true })];
+    const both = [entry(7, { waived: true }), entry(8, { waived: true })];
     const all = await planned({ exports: [schedule(1, 7)] }, both);
     expect([all.added, all.held, all.unfillable, all.settled]).toEqual([[], [], [], true]);
   });

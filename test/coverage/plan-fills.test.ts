@@ -25,7 +25,7 @@ const names = ({ added }: Awaited<ReturnType<typeof planned>>) => added.map(({ n
 function entry(day: number, more: Partial<FillEntry> = {}): FillEntry {
   const range = { startTime: `2026-03-0${day}T00:00:00Z`, endTime: `2026-03-0${day + 1}T00:00:00Z` };
   const args = { bulkExportDestinationId: DESTINATION, sessionId: PROJECT, ...range };
-  return { name: `support-agent-2026-03-0${day}T00Z`, attempt: 1, givenUp: false, args, ...more };
+  return { name: `support-agent-2026-03-0${day}T00Z`, attempt: 1, waived: false, args, ...more };
 }
 
 describe("what is planned", () => {
@@ -41,7 +41,7 @@ describe("what is planned", () => {
       {
         name: "support-agent-2026-03-06T00Z",
         attempt: 1,
-        givenUp: false,
+        waived: false,
         args: {
           bulkExportDestinationId: DESTINATION,
           sessionId: PROJECT,

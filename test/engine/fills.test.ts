@@ -163,7 +163,7 @@ test("a fill that someone cancels stays cancelled until its entry allows another
     1,
     [
       "Appended nothing to fills.yaml.",
-      "1 range is in fills.yaml already, but the last export was canceled. Set `allowReexport: true` in the entry to export the range again, or `givenUp: true` to waive it.",
+      "1 range is in fills.yaml already, but the last export was canceled. Set `allowReexport: true` in the entry to export the range again, or `waived: true` to waive it.",
       "",
     ],
   ]);

@@ -21,7 +21,7 @@ function entry(day: number, more: Partial<FillEntry> = {}): FillEntry {
   return {
     name: `agent-2026-03-0${day}T00Z`,
     attempt: 1,
-    givenUp: false,
+    waived: false,
     args: {
       bulkExportDestinationId: DESTINATION,
       sessionId: PROJECT,
@@ -123,7 +123,7 @@ describe("a file that is no good", () => {
     expect(readFills(file).length).toBe(2);
     writeFileSync(file, `${YAML_1}${second}  filter: eq(is_root, true)\n`);
     expect(readFills(file).length).toBe(2);
-    writeFileSync(file, `${YAML_1}${second}  givenUp: true\n`);
+    writeFileSync(file, `${YAML_1}${second}  waived: true\n`);
     expect(readFills(file).map(({ name }) => name)).toEqual(["agent-2026-03-01T00Z"]);
   });
 });
@@ -134,10 +134,10 @@ test("an entry hands on its workspace", () => {
 });
 
 test("an entry that is waived is not declared", () => {
-  appendFills(file, [entry(1, { givenUp: true }), entry(2)]);
+  appendFills(file, [entry(1, { waived: true }), entry(2)]);
   expect(readFills(file).map(({ name }) => name)).toEqual(["agent-2026-03-02T00Z"]);
-  expect(text()).toContain("  givenUp: true\n");
-  expect(text()).toContain('entry with its range and "givenUp: true"');
+  expect(text()).toContain("  waived: true\n");
+  expect(text()).toContain('entry with its range and "waived: true"');
 });
 
 test.each([

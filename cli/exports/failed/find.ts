@@ -47,7 +47,7 @@ export interface FailedOfSeries extends EndedSchedules {
   /** Those that were cancelled although their window is still expected: somebody did that, so it is no failure. */
   readonly cancelled: readonly FailedExport[];
   /** Those whose windows are waived. */
-  readonly givenUp: readonly FailedExport[];
+  readonly waived: readonly FailedExport[];
   /** Entries that do not waive all of their range, and so leave something here. */
   readonly cut: readonly WaiverCutNote[];
 }
@@ -75,7 +75,7 @@ export function findFailed(loaded: Loaded, settled: Settled): FailedOfSeries {
     ...ended,
     failed: open.filter(({ status }) => status !== "Cancelled"),
     cancelled: open.filter(({ status }) => status === "Cancelled"),
-    givenUp: found.filter(({ remaining }) => !isLeft(remaining)).map(({ whole }) => whole),
+    waived: found.filter(({ remaining }) => !isLeft(remaining)).map(({ whole }) => whole),
     cut: cutsWithin(settled.cuts, [
       ...open.flatMap(({ left }) => left.map((range) => toSpan(range))),
       ...ended.failedSchedules.flatMap((schedule) => unexportedAfter(schedule, loaded)),
@@ -85,10 +85,8 @@ export function findFailed(loaded: Loaded, settled: Settled): FailedOfSeries {
 
 /** Whether a series has nothing to report. */
 export function hasNothing(each: FailedOfSeries): boolean {
-  const { failedSchedules, continuedSchedules, failed, cancelled, givenUp } = each;
-  return [failedSchedules, continuedSchedules, failed, cancelled, givenUp].every(
-    ({ length }) => length === 0,
-  );
+  const { failedSchedules, continuedSchedules, failed, cancelled, waived } = each;
+  return [failedSchedules, continuedSchedules, failed, cancelled, waived].every(({ length }) => length === 0);
 }
 
 interface Attempted {

@@ -120,7 +120,7 @@ function leftLine(range: Range): string {
 }
 
 function withoutDestination({ series }: FailedOfSeries): string {
-  return `Destination ${series.bulkExportDestinationId} no longer exists, so nothing can be exported to it again. Export the range to another destination, or waive it with an entry (\`givenUp: true\`, see \`exports gaps --write\`).`;
+  return `Destination ${series.bulkExportDestinationId} no longer exists, so nothing can be exported to it again. Export the range to another destination, or waive it with an entry (\`waived: true\`, see \`exports gaps --write\`).`;
 }
 
 function summaryOf(all: readonly FailedOfSeries[]): string {
@@ -156,7 +156,7 @@ function sentenceFor(schedules: number, what: (them: string) => string): string[
 
 function waivedLines(all: readonly FailedOfSeries[], fills: string | undefined): string[] {
   if (fills === undefined) return [];
-  const count = all.reduce((sum, { givenUp }) => sum + givenUp.length, 0);
+  const count = all.reduce((sum, { waived }) => sum + waived.length, 0);
   return [
     ...(count === 0
       ? []
@@ -212,13 +212,13 @@ function scheduleFixes({
       : []),
     ...(isElsewhere || firstOfDeleted !== undefined
       ? [
-          "To waive a failed schedule, add an entry (`givenUp: true`) of its own destination, from where it stopped to a time far ahead (2100-01-01T00:00:00Z).",
+          "To waive a failed schedule, add an entry (`waived: true`) of its own destination, from where it stopped to a time far ahead (2100-01-01T00:00:00Z).",
         ]
       : []),
     ...(ended.every(isOpen)
       ? []
       : [
-          "To export the time before the schedule that continues, create a `BulkExport` with that `startTime` and `endTime`. To waive it, add an entry of that range (`givenUp: true`).",
+          "To export the time before the schedule that continues, create a `BulkExport` with that `startTime` and `endTime`. To waive it, add an entry of that range (`waived: true`).",
         ]),
   ];
 }

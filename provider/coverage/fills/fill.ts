@@ -32,7 +32,7 @@ export interface Fill {
 export interface FillEntry extends Fill {
   readonly attempt: number;
   /** Nothing is made for it, and its gap counts as settled. */
-  readonly givenUp: boolean;
+  readonly waived: boolean;
 }
 
 /** The series that a fill belongs to. */

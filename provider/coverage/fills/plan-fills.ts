@@ -25,7 +25,7 @@ export interface FillPlan {
   /** Ranges of gaps that the service may still export by itself. */
   readonly early: readonly FillNote[];
   /** Ranges of gaps that entries waive. */
-  readonly givenUp: readonly FillNote[];
+  readonly waived: readonly FillNote[];
   /** Entries that do not waive all of their range, and so leave gaps. */
   readonly cut: readonly WaiverCutNote[];
   /** Ranges of gaps that cannot be filled, since their destination is deleted. */
@@ -80,7 +80,7 @@ export function planFills(
     added: [] as FillEntry[],
     held: [] as OverlapNote[],
     early: [] as FillNote[],
-    givenUp: [] as FillNote[],
+    waived: [] as FillNote[],
     cut: [] as WaiverCutNote[],
     unfillable: [] as FillNote[],
     pauses: [] as PauseNote[],
@@ -92,9 +92,7 @@ export function planFills(
     const own = entriesOf(series, existing);
     const { waived, cuts } = findWaived(series, existing, now);
     const waiting = own
-      .filter(
-        (entry) => !entry.givenUp && countFinished(series, toSpan(entry.args, "a fill")) < entry.attempt,
-      )
+      .filter((entry) => !entry.waived && countFinished(series, toSpan(entry.args, "a fill")) < entry.attempt)
       .map(({ args }) => toSpan(args, "a fill"));
     const gaps = series.coverage.gaps.map((gap) => toSpan(gap));
     plan.cut.push(...cutsWithin(cuts, subtract(gaps, waived)));
@@ -110,7 +108,7 @@ export function planFills(
       if (!isGap(window)) continue;
       const whole = toSpan(window);
       const gap = intersect([whole], findOverlapping(gaps, whole));
-      plan.givenUp.push(...intersect(gap, waived).map(note));
+      plan.waived.push(...intersect(gap, waived).map(note));
       const uncovered = subtract(gap, waived);
       if (series.destinationGone) {
         plan.unfillable.push(...uncovered.map(note));
@@ -139,7 +137,7 @@ export function planFills(
         const attempt = countFinished(series, span) + 1;
         const name = findFreeName(`${slug}-${formatStamp(span.start)}`, key, shared, attempt, names);
         names.set(name, key);
-        plan.added.push({ name, attempt, givenUp: false, args: toFillArgs(series, span, workspaceId) });
+        plan.added.push({ name, attempt, waived: false, args: toFillArgs(series, span, workspaceId) });
       }
     }
   }
@@ -163,7 +161,7 @@ export function findWaived(
   existing: readonly FillEntry[],
   now: Micros,
 ): AppliedWaivers {
-  const waivers = entriesOf(series, existing).filter(({ givenUp }) => givenUp);
+  const waivers = entriesOf(series, existing).filter(({ waived }) => waived);
   return applyWaivers(
     waivers.map(({ name, args }) => ({ name, ...toSpan(args, "a fill") })),
     series.schedules,
