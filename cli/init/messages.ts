@@ -34,7 +34,7 @@ export const folderOfPackages = defineMessage("LS6313", {
   title: "The folder of a new project is in node_modules",
   message: ({ folder }: { readonly folder: string }) => `${folder} is in a node_modules folder.`,
   cause:
-    "npm deletes what it did not install there, and Node.js does not find or compile the program of a project there.",
+    "The folder node_modules belongs to npm, which deletes what it did not install. Node.js does not find the program of a project there.",
   fix: "Create the project elsewhere, such as with `npx pulumi-langsmith init ~/my-project`.",
   example: { folder: "/home/me/agents/node_modules" },
 });
