@@ -110,7 +110,7 @@ describe("the limits of the service", () => {
       it.emulator.addFault({ method: "POST", path: EXPORTS, status, body: { detail } });
       const { details } = await it.plugin.refusal(RPC.create, request);
       expect(details).toBe(
-        `BulkExport "daily": Could not create the bulk export: LangSmith answered ${status}: An export of all experiments can have at most 250 experiments; this workspace has 312. ` +
+        `BulkExport "daily": Could not create the bulk export: LangSmith returned ${status}: An export of all experiments can have at most 250 experiments; this workspace has 312. ` +
           "One export can contain at most 250 experiments. Export each experiment separately, with its id as sessionId, or delete those that you no longer need. [LS4011]",
       );
     },

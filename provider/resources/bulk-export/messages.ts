@@ -13,7 +13,8 @@ export const tooManyPastWindows = defineMessage("LS4003", {
   title: "A new schedule would export more past windows than you allow",
   message: ({ startTime, windows, most }: PastWindows) =>
     `${JSON.stringify(startTime)} is not allowed: the new schedule would export ${windows} at once, but langsmith:maxPastWindows is ${most}.`,
-  cause: "The `startTime` is too early, often because of a wrong year.",
+  cause:
+    "The preview stopped, and nothing was exported. LangSmith bills each window. Often the year of `startTime` is wrong, or the date is an old one in a new stack.",
   fix: "Check the date, set a later startTime, or raise langsmith:maxPastWindows.",
   see: "guides/change-an-export.md#limit-mistakes-in-dates",
   example: { startTime: "2025-11-01T00:00:00Z", windows: "365 past windows", most: "100" },

@@ -74,7 +74,8 @@ export const revisionFailed = defineMessage("LS2005", {
   title: "A revision failed to build or deploy",
   message: ({ revision, status, statusMessage, log }: RevisionFailed) =>
     `revision ${shortId(revision)} ${FAILURES[status] ?? "failed"} (${status}${statusMessage === undefined ? "" : `: ${statusMessage}`}). ${log}\n`,
-  cause: "LangSmith could not build or start what your program describes. The end of the log shows why.",
+  cause:
+    "LangSmith could not build or start what your program describes. The end of the log shows why. The revision before it continues to serve; after the first `pulumi up` there is none. The deployment is in the state, and nothing will be replaced. If the code is the cause, push the fix and change `triggers` before the next `pulumi up`.",
   fix: ({ serving, dashboard }) =>
     `Fix the problem, then run \`pulumi up\`, which deploys the revision again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
   see: "guides/deploy-an-agent.md#if-a-build-fails",
@@ -284,7 +285,8 @@ export const databaseDropped = defineMessage("LS2022", {
   title: "The change would replace the deployment and drop its database",
   message: ({ consequence }: { readonly consequence: string }) =>
     `${consequence}, which drops its database (threads, memory, checkpoints).`,
-  cause: "LangSmith cannot change this property. A change deletes the deployment and creates it again.",
+  cause:
+    "The preview stopped, and nothing was changed. LangSmith cannot change this property, so a new deployment would replace the old one, without its database.",
   fix: "Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true.",
   see: "concepts/replacements.md",
   example: { consequence: REPLACED },
