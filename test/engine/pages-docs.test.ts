@@ -79,6 +79,13 @@ test("what the pages say of one large up, of tracing, of missing exports and of 
   const [look = "", ...others] = commandsOf("docs/guides/fill-gaps.md", "Find missing windows");
   expect(others).toEqual([]);
   expect(await codesOf(reader, look)).toEqual([1, 0, 0, 1]);
+  const [filter = "", ...filters] = commandsOf("docs/guides/fill-gaps.md", "Filter the JSON");
+  expect(filters).toEqual([]);
+  const gaps = await reader.run(filter);
+  expect(gaps.code, gaps.output).toBe(0);
+  expect(gaps.output).toMatch(
+    /\{"startTime":"[^"]+","endTime":"[^"]+","states":\["failed"\],"windows":1\}/,
+  );
   expect(readFileSync(path.join(reader.directory, "page.html"), "utf8")).toContain("</html>");
   const write = "npx pulumi-langsmith exports gaps --stack dev --write fills.yaml";
   expect(await codesOf(reader, write)).toEqual([1]);
