@@ -30,12 +30,12 @@ export const gaps = defineCommand({
       type: "string",
       value: "FILE",
       description:
-        "Append an export for each missing window to this file. A program declares them with `readFills(FILE)`. Existing entries stay. A window that has an entry gets another one only after its export failed or timed out. Windows that an active schedule may still export are left out for half an hour. While nothing later is exported, they are left out for a day, or for one interval if that is longer.",
+        "Append an export for each missing window to this file. A program declares them with `readFills(FILE)`. Existing entries stay. A window that has an entry gets another one only after its export failed or timed out. A missing window of an active schedule is appended only half an hour after LangSmith should have begun to export it. If the schedule has exported nothing later, it is appended after a day, or after one interval if that is longer.",
     },
     "fill-pauses": {
       type: "boolean",
       description:
-        "With `--write`: also fill the time between a schedule that ended and the next one, and windows that were canceled with their schedule. With `--schedule` these are always filled.",
+        "With `--write`: also fill the time between a schedule that ended and the next one, and windows that were canceled with their schedule. With `--schedule`, `--write` always fills these, and LangSmith bills them.",
     },
     fills: {
       type: "string",

@@ -61,7 +61,7 @@ const coverage = z.strictObject({
         bulkExportIds: z
           .array(z.string())
           .readonly()
-          .describe("The exports that contain it, the latest last."),
+          .describe("The exports of its range, also failed ones, the latest last."),
         rowsWritten: z
           .number()
           .optional()
@@ -97,7 +97,9 @@ const coverage = z.strictObject({
       }),
     )
     .readonly()
-    .describe("Ranges that are exported, and billed, more than once."),
+    .describe(
+      "Ranges that several completed or running exports contain, and that LangSmith bills more than once.",
+    ),
   rowsWritten: z
     .number()
     .optional()
@@ -162,7 +164,9 @@ const fills = {
     .array(noteObject)
     .readonly()
     .optional()
-    .describe("With `--write`: ranges that an active schedule may still export."),
+    .describe(
+      "With `--write`: ranges that an active schedule may still export, so nothing was appended for them.",
+    ),
   unfillable: z
     .array(noteObject)
     .readonly()
@@ -173,13 +177,20 @@ const fills = {
       z.strictObject({
         ...note,
         after: z.string().describe("The schedule that ended before the range."),
-        before: z.string().optional().describe("The schedule that begins after the range."),
+        before: z
+          .string()
+          .optional()
+          .describe(
+            "The schedule that begins after the range. Absent if the windows were canceled with their schedule.",
+          ),
         filled: z.boolean().describe("Whether entries for it were appended."),
       }),
     )
     .readonly()
     .optional()
-    .describe("With `--write`: ranges between schedules, which may be intended."),
+    .describe(
+      "With `--write`: ranges between a schedule that ended and the next one, and windows that were canceled with their schedule. These gaps may be intended.",
+    ),
 };
 
 /** What `exports gaps --json` prints. */
@@ -276,12 +287,14 @@ export const failedOutput = z.strictObject({
             "Schedules that ended without success and that another schedule continues. They are no failure.",
           ),
         failed: failures.describe(
-          "Exports that failed or timed out, and whose window nothing has exported since.",
+          "Exports that failed or timed out, and whose window nothing has exported since. None is `Cancelled`.",
         ),
         cancelled: failures.describe(
           "Exports that were canceled although their window is expected. They are no failure.",
         ),
-        waived: failures.describe("Exports whose window an entry of `--fills` waives."),
+        waived: failures.describe(
+          "Exports whose window an entry of `--fills` waives. They may be `Cancelled`.",
+        ),
         cut,
       }),
     )

@@ -7,7 +7,7 @@ export const fileUnreadable = defineMessage("LS4121", {
   cause:
     "The path is relative to the folder in which the program or command runs. A program runs in the folder of Pulumi.yaml.",
   fix: ({ is }) => FIXES[is],
-  see: "guides/export-traces.md#export-many-projects",
+  see: "guides/fill-gaps.md#fill-missing-windows",
   example: { file: "fills.yaml", is: "absent" },
 });
 

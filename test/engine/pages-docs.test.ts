@@ -83,9 +83,7 @@ test("what the pages say of one large up, of tracing, of missing exports and of 
   expect(filters).toEqual([]);
   const gaps = await reader.run(filter);
   expect(gaps.code, gaps.output).toBe(0);
-  expect(gaps.output).toMatch(
-    /\{"startTime":"[^"]+","endTime":"[^"]+","states":\["failed"\],"windows":1\}/,
-  );
+  expect(gaps.output).toMatch(/\{"startTime":"[^"]+","endTime":"[^"]+","states":\["failed"\],"windows":1\}/);
   expect(readFileSync(path.join(reader.directory, "page.html"), "utf8")).toContain("</html>");
   const write = "npx pulumi-langsmith exports gaps --stack dev --write fills.yaml";
   expect(await codesOf(reader, write)).toEqual([1]);

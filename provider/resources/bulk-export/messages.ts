@@ -68,11 +68,15 @@ const FAILED = {
   },
 };
 
+/** Both ways at once would export, and bill, the range twice. */
+const FIX_FAILED =
+  "Fix the problem, then change triggers to create a new export. For an entry of fills.yaml, run `pulumi-langsmith exports gaps --write fills.yaml` again instead.";
+
 export const exportFailed = defineMessage("LS4006", {
   ...FAILED,
   title: "An export failed or timed out",
   message: ({ status, reasons }: FailedExport) => `the export ended as ${status}: ${reasons}.`,
-  fix: "LangSmith does not export it again automatically. Fix the problem, then change triggers to create a new export.",
+  fix: `LangSmith does not export it again automatically. ${FIX_FAILED}`,
   see: "guides/fill-gaps.md",
 });
 
@@ -80,7 +84,7 @@ export const exportHasFailed = defineMessage("LS4007", {
   ...FAILED,
   title: "A refresh found an export that failed or timed out",
   message: ({ status, reasons }: FailedExport) => `the export is ${status}: ${reasons}.`,
-  fix: "Fix the problem, then change triggers to create a new export.",
+  fix: FIX_FAILED,
   see: "guides/fill-gaps.md",
 });
 
