@@ -5,7 +5,7 @@ import { runPulumi } from "../connection.ts";
 import { currentFolder } from "../current-folder.ts";
 import { nodeProblem } from "../node-version.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
-import { takenDiffers, takenIncomplete, takenOlder } from "../plugin-cache/messages.ts";
+import { askedNotInstalled, takenDiffers, takenIncomplete, takenOlder } from "../plugin-cache/messages.ts";
 import { pluginProblem } from "../plugin-cache/problem.ts";
 import { choosePlugin } from "../plugin-cache/taken.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
@@ -68,14 +68,21 @@ function chosenLine(environment: Environment, cwd: string | undefined, source: s
   if (problem === undefined && taken !== undefined)
     return ok("plugin", `Pulumi uses langsmith ${ownVersion} from ${taken.folder}`);
   const others = versions.length > 0 ? ` (it contains ${versions.join(", ")})` : "";
+  const missing = `Version ${ownVersion} of langsmith is not in the plugin cache${others}.`;
+  const install = "run `npx pulumi-langsmith plugin install`.";
   return unchecked(
     "plugin",
-    `Version ${ownVersion} of langsmith is not in the plugin cache${others}. Dynamic resources need no plugin. For other programs, run \`npx pulumi-langsmith plugin install\`.`,
+    runtime === "yaml"
+      ? `${missing} If the program has resources of LangSmith, ${install}`
+      : `${missing} Dynamic resources need no plugin. For other programs, ${install}`,
   );
 }
 
+/** Whether the next command of the engine fails. */
 function isBroken({ code }: Message): boolean {
-  return [takenIncomplete, takenDiffers, takenOlder].some((broken) => broken.code === code);
+  return [askedNotInstalled, takenIncomplete, takenDiffers, takenOlder].some(
+    (broken) => broken.code === code,
+  );
 }
 
 /** Undefined where the engine cannot be started, or fails. */

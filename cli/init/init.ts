@@ -1,7 +1,9 @@
 import path from "node:path";
+import { CodedError } from "../../provider/core/message.ts";
 import { counted, jsonText, printable, shellWord } from "../../provider/core/text.ts";
 import { builtFolder } from "../built.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
+import { currentFolder } from "../current-folder.ts";
 import { WrongCall } from "../errors.ts";
 import {
   examinePlugin,
@@ -13,6 +15,7 @@ import {
 import { projectName } from "../project-name.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { factsOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
+import { projectNotWritten } from "./messages.ts";
 import type { InitOutput } from "./output.ts";
 import { EMULATOR_PORT, filesOf } from "./template.ts";
 import { assertEmpty, writeFiles } from "./write.ts";
@@ -103,8 +106,10 @@ export function createProject({
   isForEmulator,
   templates = builtFolder("templates"),
   source,
-  cwd = process.cwd(),
+  cwd = currentFolder(),
 }: ProjectOptions): CreatedProject {
+  if (cwd === undefined)
+    throw new CodedError(projectNotWritten({ folder: named, why: "the current folder was deleted" }));
   const folder = path.resolve(cwd, named);
   assertEmpty(folder);
   const files = filesOf(templates, { language, name: projectName(folder), isForEmulator });

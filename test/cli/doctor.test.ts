@@ -465,6 +465,11 @@ describe("the engine", () => {
       return doctor(server, ["--cwd", project, "--stack", "none"], environment);
     };
     expect((await reported("nodejs")).stdout).toContain("not checked plugin: ");
+    rmSync(installed, { recursive: true });
+    expect((await reported("yaml")).stdout).toMatch(
+      /^not checked plugin: .* If the program has resources of LangSmith, run `npx pulumi-langsmith plugin install`\.$/m,
+    );
+    pluginFolder(installed, "0.0.1");
     const { stdout } = await reported("yaml");
     expect(stdout).toMatch(
       /^unknown {5}plugin: Pulumi uses langsmith 0\.0\.1 .* Run `npx pulumi-langsmith plugin install`\. \[LS6303\]$/m,
@@ -477,7 +482,7 @@ describe("the engine", () => {
     mkdirSync(sdk, { recursive: true });
     writeFileSync(path.join(sdk, "package.json"), '{"version":"0.0.2"}');
     expect((await reported("nodejs")).stdout).toMatch(
-      /^unknown {5}plugin: .* requires langsmith 0\.0\.2, .*\[LS6304\]$/m,
+      /^wrong {7}plugin: .* requires langsmith 0\.0\.2, .*\[LS6304\]$/m,
     );
   });
 

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import { createProject, printProject } from "../../cli/init/init.ts";
@@ -504,4 +504,22 @@ test("an error ends with 1, and a wrong call with 2", async () => {
     code: 0,
     stdout: expect.stringContaining("Usage: pulumi-langsmith init [FOLDER] [options]"),
   });
+});
+
+test("a current folder that was deleted is reported, and nothing is written", () => {
+  const { environment, source } = machine;
+  const deleted = vi.spyOn(process, "cwd").mockImplementation(() => {
+    throw new Error("ENOENT: process.cwd failed");
+  });
+  onTestFinished(() => deleted.mockRestore());
+  expect(() =>
+    createProject({
+      environment,
+      folder: undefined,
+      language: "yaml",
+      isForEmulator: false,
+      templates,
+      source,
+    }),
+  ).toThrow(/^Could not write the project to \., .*: the current folder was deleted\. .*\[LS6311\]$/);
 });

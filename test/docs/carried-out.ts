@@ -42,7 +42,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
     },
     {
       test: "test/package/sdks.test.ts",
-      blocks: ["python3 -m venv venv", "mkdir -p sdks/go", "go mod tidy"],
+      blocks: ["python3 -m venv venv", "go mod init traces", "mkdir -p sdks/go", "go mod tidy"],
     },
     { test: "test/package/sdk-java.test.ts", blocks: ["mkdir -p sdks/java"] },
   ],
