@@ -11,6 +11,10 @@ import type { AddOwners } from "./exports/owners.ts";
 import { withProgress } from "./progress.ts";
 import type { Surroundings } from "./surroundings.ts";
 
+/** What the commands about exports do to LangSmith, and need: a paragraph of their help. */
+export const ONLY_READS =
+  "It only reads from LangSmith. The key needs the permission `bulk-exports:read`. With `projects:read`, the output has the names of projects.";
+
 /** The options of all commands about exports. */
 export const SELECTION_OPTIONS = {
   project: {

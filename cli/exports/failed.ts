@@ -8,6 +8,7 @@ import { WrongCall } from "../errors.ts";
 import {
   exitCodeOf,
   formatSelection,
+  ONLY_READS,
   ownersFrom,
   parseSelection,
   readExports,
@@ -26,7 +27,7 @@ export const failed = defineCommand({
   description: [
     "Lists bulk exports that failed or timed out, and whose window nothing has exported since. It also lists schedules that failed or timed out, and that no other schedule continues. The output has the errors of the runs, and shows how to fix each failure.",
     "A failed schedule is continued by a later schedule of the same project, destination, filter, columns and format. A schedule that differs in these continues it if it was created after the failure and begins exactly where the failed one stopped. To the same destination, with all its rows and columns, it may also begin at another time. The output shows what differs. Canceled exports are listed, but are no failure.",
-    "It only reads from LangSmith. The key needs the permission `bulk-exports:read`. With `projects:read`, the output has the names of projects.",
+    ONLY_READS,
   ],
   options: {
     ...SELECTION_OPTIONS,

@@ -5,6 +5,7 @@ import { defineCommand, JSON_OPTION } from "../command.ts";
 import { Unfinished, WrongCall } from "../errors.ts";
 import {
   exitCodeOf,
+  ONLY_READS,
   ownersFrom,
   parseSelection,
   readExports,
@@ -22,7 +23,7 @@ export const gaps = defineCommand({
   name: "exports gaps",
   description: [
     "Lists the windows of bulk exports that are not exported: failed, timed out or missing. It checks the schedules of the workspace, and the one-off exports beside them.",
-    "It only reads from LangSmith. The key needs the permission `bulk-exports:read`. With `projects:read`, the output has the names of projects.",
+    ONLY_READS,
   ],
   options: {
     ...SELECTION_OPTIONS,

@@ -7,6 +7,7 @@ import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import {
   exitCodeOf,
+  ONLY_READS,
   ownersFrom,
   parseSelection,
   readExports,
@@ -28,7 +29,7 @@ export const timeline = defineCommand({
   name: "exports timeline",
   description: [
     "Draws one line for each project: which windows are exported, running, failed, timed out or missing. Below it lists what is not exported.",
-    "It only reads from LangSmith. The key needs the permission `bulk-exports:read`. With `projects:read`, the output has the names of projects.",
+    ONLY_READS,
   ],
   options: {
     ...SELECTION_OPTIONS,

@@ -66,8 +66,8 @@ export function defineMessage<F>(code: Code, wording: Wording<F>): MessageMaker<
     return { ...parts, fields, text: formatMessage(parts) };
   };
   const entry = () => {
-    const { what, text, ...rest } = create(example);
-    return { code, title, cause, what, fix: rest.fix, see, example: text };
+    const { what, fix: fixOfExample, text } = create(example);
+    return { code, title, cause, what, fix: fixOfExample, see, example: text };
   };
   return Object.assign(create, { code, entry });
 }

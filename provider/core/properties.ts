@@ -67,6 +67,11 @@ export interface Failure {
   readonly reason: string;
 }
 
+/** For a property that the program removed, and that no update can remove from an existing object. */
+export function cannotBeCleared(path: readonly PathStep[]): Failure {
+  return { path, reason: "LangSmith cannot clear it: set it to another value" };
+}
+
 /**
  * How a failure goes to the engine. The engine prints the value of the property that a failure names, secret or
  * not, so no property is ever named there: the path stands in the reason, with the value where it may be shown.

@@ -3,6 +3,7 @@ import { differences, replaces, secretNamesThatChange } from "../../core/compare
 import { isUnknown } from "../../core/engine.ts";
 import { schemaAt } from "../../core/facts.ts";
 import {
+  cannotBeCleared,
   type Failure,
   formatPath,
   isRecord,
@@ -100,7 +101,7 @@ function cleared(news: PartialInputs<Inputs>, olds: Properties, { workspaceId }:
   if (replaces(inputs, olds, news, workspaceId)) return [];
   const failures: Failure[] = CANNOT_BE_CLEARED.filter(
     (path) => valueAt(olds, path) !== undefined && known(news, path) && valueAt(news, path) === undefined,
-  ).map((path) => ({ path, reason: "LangSmith cannot clear it: set it to another value" }));
+  ).map(cannotBeCleared);
   const before = isRecord(olds["secrets"]) ? Object.keys(olds["secrets"]).length : 0;
   const { secrets } = news;
   if (before > 0 && !isUnknown(secrets) && Object.keys(secrets ?? {}).length === 0) {

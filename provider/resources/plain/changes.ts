@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { same } from "../../core/compare.ts";
 import { factsOf, propertiesOf } from "../../core/facts.ts";
-import { type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
+import { cannotBeCleared, type Failure, isRecord, ownValue, type Properties } from "../../core/properties.ts";
 import type { PartialInputs, Stored } from "../../core/resource.ts";
 import { toBody, wireName } from "../../core/wire-format.ts";
 import { isExactNumber } from "../../http/answer.ts";
@@ -73,10 +73,7 @@ export function cleared(
       const isRemoved = olds[name] !== undefined && news[name] === undefined;
       return isRemoved && factsOf(schema).clearedBy === undefined;
     })
-    .map(([name]) => ({
-      path: [name],
-      reason: "LangSmith cannot clear it: set it to another value",
-    }));
+    .map(([name]) => cannotBeCleared([name]));
 }
 
 /** The inputs that an object cannot be created without, and that the program does not set. */
