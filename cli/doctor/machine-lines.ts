@@ -1,13 +1,12 @@
-import { CodedError, type Message } from "../../provider/core/message.ts";
+import { CodedError } from "../../provider/core/message.ts";
 import { version as ownVersion } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { runPulumi } from "../connection.ts";
 import { currentFolder } from "../current-folder.ts";
 import { nodeProblem } from "../node-version.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
-import { askedNotInstalled, takenDiffers, takenIncomplete, takenOlder } from "../plugin-cache/messages.ts";
-import { pluginProblem } from "../plugin-cache/problem.ts";
-import { choosePlugin } from "../plugin-cache/taken.ts";
+import { isBroken, pluginProblem } from "../plugin-cache/problem.ts";
+import { choosePlugins } from "../plugin-cache/taken.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -57,12 +56,13 @@ function pluginLine(environment: Environment, cwd: string | undefined, source: s
 }
 
 function chosenLine(environment: Environment, cwd: string | undefined, source: string): Line {
-  const choice = choosePlugin(environment, cwd);
-  const { taken, asked, runtime } = choice;
-  const problem = pluginProblem(choice, source);
+  const choices = choosePlugins(environment, cwd);
+  const problem = pluginProblem(choices, source);
+  const [{ taken, runtime } = { taken: undefined, runtime: undefined }] = choices;
   const versions = installedVersions(pluginCache(environment));
   // A program that asks for none may have no resource of the plugin.
-  const isNeeded = taken?.from !== "cache" || asked !== undefined || runtime === "yaml";
+  const isAsked = choices.some(({ asked }) => asked !== undefined);
+  const isNeeded = taken?.from !== "cache" || isAsked || runtime === "yaml";
   if (problem !== undefined && (isNeeded || versions.includes(ownVersion)))
     return isBroken(problem) ? wrong("plugin", problem) : unknown("plugin", problem);
   if (problem === undefined && taken !== undefined)
@@ -75,13 +75,6 @@ function chosenLine(environment: Environment, cwd: string | undefined, source: s
     runtime === "yaml"
       ? `${missing} If the program has resources of LangSmith, ${install}`
       : `${missing} Dynamic resources need no plugin. For other programs, ${install}`,
-  );
-}
-
-/** Whether the next command of the engine fails. */
-function isBroken({ code }: Message): boolean {
-  return [askedNotInstalled, takenIncomplete, takenDiffers, takenOlder].some(
-    (broken) => broken.code === code,
   );
 }
 

@@ -13,7 +13,7 @@ import { installedFolder, installedVersions, pluginCache } from "./cache.ts";
 import { copyPlugin } from "./copy.ts";
 import type { InstallationOutput, PluginInstallOutput } from "./output.ts";
 import { pluginProblem } from "./problem.ts";
-import { choosePlugin } from "./taken.ts";
+import { choosePlugins } from "./taken.ts";
 
 export const pluginInstall = defineCommand({
   name: "plugin install",
@@ -115,7 +115,7 @@ export function examinePlugin({
   cwd = currentFolder(),
 }: ExamineOptions): Examined {
   return {
-    warning: pluginProblem(choosePlugin(environment, cwd), source),
+    warning: pluginProblem(choosePlugins(environment, cwd), source),
     isPulumiFound: folderOnPath("pulumi", environment) !== undefined,
   };
 }

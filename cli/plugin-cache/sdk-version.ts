@@ -8,18 +8,23 @@ import { SDK_NAMES } from "./sdk-names.generated.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The version of the plugin that a program asks for: that of its SDK, or in YAML that of its resources' options.
- * Undefined where it asks for none, or its SDK is not found: the engine then takes the newest.
+ * The versions of the plugin that a program asks for: that of its SDK, or in YAML those of its resources' options. One is
+ * undefined where it asks for none, or its SDK is not found: the engine then takes the newest.
  */
-export function askedVersion(
+export function askedVersions(
   project: Project,
   environment: Environment,
   files: ProgramFiles,
-): string | undefined {
+): readonly (string | undefined)[] {
+  if (project.runtime !== "yaml") return [versionOfSdk(project, environment, files)];
+  return project.versions.length === 0 ? [undefined] : [...new Set(project.versions)];
+}
+
+function versionOfSdk(project: Project, environment: Environment, files: ProgramFiles): string | undefined {
   switch (project.runtime) {
     case "nodejs":
     case "bun":
-      return installedNode(project.main, files) ?? namedNode(project.main, files);
+      return ofNode(project.main, files);
     case "python":
       return ofPython(project, environment, files);
     case "go":
@@ -28,8 +33,6 @@ export function askedVersion(
       return javaVersion(project.main, files);
     case "dotnet":
       return dotnetVersion(project.main, files);
-    case "yaml":
-      return ofYaml(project);
     default:
       return undefined;
   }
@@ -37,20 +40,48 @@ export function askedVersion(
 
 const NODE_SDK = "pulumi-langsmith-sdk";
 
-/** As Node.js finds it: in the folder of the program, or above. */
+/**
+ * As Node.js finds it. An SDK in a folder above may belong to another program of the same repository, unless the program
+ * names it.
+ */
+function ofNode(folder: string, files: ProgramFiles): string | undefined {
+  const named = namedNode(folder, files);
+  if (named === undefined) return nodeSdkIn(folder, files);
+  return installedNode(folder, files) ?? versionNamed(named, files);
+}
+
 function installedNode(folder: string, files: ProgramFiles): string | undefined {
-  const found = files.version(path.join(folder, "node_modules", NODE_SDK, "package.json"));
+  const found = nodeSdkIn(folder, files);
   const above = path.dirname(folder);
   return found ?? (above === folder ? undefined : installedNode(above, files));
 }
 
+function nodeSdkIn(folder: string, files: ProgramFiles): string | undefined {
+  return files.version(path.join(folder, "node_modules", NODE_SDK, "package.json"));
+}
+
+interface NamedSdk {
+  /** The folder of the package.json that names it. */
+  readonly by: string;
+  /** A folder, a version or a range of versions. */
+  readonly wanted: string;
+}
+
+/** How the nearest package.json names the SDK; undefined where it does not. */
+function namedNode(folder: string, files: ProgramFiles): NamedSdk | undefined {
+  const manifest = path.join(folder, "package.json");
+  const above = path.dirname(folder);
+  if (files.text(manifest) === "") return above === folder ? undefined : namedNode(above, files);
+  const { dependencies, devDependencies } = files.members(manifest);
+  const wanted = [dependencies, devDependencies].filter(isRecord).map((each) => each[NODE_SDK]);
+  const text = wanted.find((each) => typeof each === "string");
+  return text === undefined ? undefined : { by: folder, wanted: text };
+}
+
 /** What the next `npm install` installs: the SDK in a folder, or one version. Of a range it is not known. */
-function namedNode(folder: string, files: ProgramFiles): string | undefined {
-  const { dependencies } = files.members(path.join(folder, "package.json"));
-  const wanted = isRecord(dependencies) ? dependencies[NODE_SDK] : undefined;
-  if (typeof wanted !== "string") return undefined;
+function versionNamed({ by, wanted }: NamedSdk, files: ProgramFiles): string | undefined {
   const [, location] = /^(?:file|link):(.+)$/.exec(wanted) ?? [];
-  if (location !== undefined) return files.version(path.resolve(folder, location, "package.json"));
+  if (location !== undefined) return files.version(path.resolve(by, location, "package.json"));
   return /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/.exec(wanted)?.[0];
 }
 
@@ -84,12 +115,6 @@ function ofGo(folder: string, files: ProgramFiles): string | undefined {
   return named
     .map(([, version]) => /^v(\d.*)$/.exec(version ?? "")?.[1])
     .find((version) => version !== undefined);
-}
-
-/** Undefined where one resource or function sets none, for which the engine takes the newest. */
-function ofYaml({ versions }: Project): string | undefined {
-  const [first] = versions;
-  return versions.includes(undefined) ? undefined : first;
 }
 
 /** What Pulumi's generators write beside the code of an SDK. */

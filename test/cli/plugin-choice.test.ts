@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { pluginProblem } from "../../cli/plugin-cache/problem.ts";
-import { choosePlugin } from "../../cli/plugin-cache/taken.ts";
+import { choosePlugins } from "../../cli/plugin-cache/taken.ts";
 import { version } from "../../provider/core/version.ts";
 import { SDK_NAMES } from "../../tools/generate/identity.ts";
 import { asUnprivileged, Machine, pluginFolder } from "./plugin-rig.ts";
@@ -25,10 +25,17 @@ function write(files: Readonly<Record<string, unknown>>, folder = machine.projec
   }
 }
 
-const chosen = (environment: Readonly<Record<string, string>> = {}, cwd = machine.project) =>
-  choosePlugin({ ...machine.environment, ...environment }, cwd);
+/** The plugins that are chosen, of which all but one program need one. */
+const allChosen = (environment: Readonly<Record<string, string>> = {}, cwd = machine.project) =>
+  choosePlugins({ ...machine.environment, ...environment }, cwd);
 
-const problem = () => pluginProblem(chosen(), machine.source);
+function chosen(environment: Readonly<Record<string, string>> = {}, cwd = machine.project) {
+  const [first, ...others] = allChosen(environment, cwd);
+  if (first === undefined || others.length > 0) throw new Error("expected one plugin");
+  return first;
+}
+
+const problem = () => pluginProblem(allChosen(), machine.source);
 
 const MANIFEST = { resource: true, name: "langsmith", version: OLD };
 const PYTHON = {
@@ -183,29 +190,84 @@ test.each([
     },
   ],
   ["in a language without an SDK of ours", { "Pulumi.yaml": "name: a\nruntime: haskell\n" }],
-  [
-    "in YAML where one function sets no version",
-    {
-      "Pulumi.yaml": {
-        name: "a",
-        runtime: "yaml",
-        variables: { a: { "fn::invoke": { function: "langsmith:getDataset", options: { version: OLD } } } },
-        outputs: { b: [{ "fn::langsmith:getDataset": { name: "b" } }] },
-      },
-    },
-  ],
   ["with a file that is not YAML", { "Pulumi.yaml": "name: [" }],
-  [
-    "in YAML where one resource sets no version",
-    {
-      "Pulumi.yaml": `name: a\nruntime: yaml\nresources:\n  a: { type: "langsmith:Dataset", options: { version: ${OLD} } }\n  b: { type: "langsmith:Dataset" }\n`,
-    },
-  ],
 ])("a program %s gets the newest version", (_, files) => {
   write(files);
   expect(chosen().taken?.version).toBe(version);
   pluginFolder(machine.version(NEW), NEW);
   expect(chosen().taken?.version).toBe(NEW);
+});
+
+test.each([
+  [
+    "function",
+    {
+      variables: { a: { "fn::invoke": { function: "langsmith:getDataset", options: { version: OLD } } } },
+      outputs: { b: [{ "fn::langsmith:getDataset": { name: "b" } }] },
+    },
+  ],
+  [
+    "resource",
+    {
+      resources: {
+        a: { type: "langsmith:Dataset", options: { version: OLD } },
+        b: { type: "langsmith:Dataset" },
+      },
+    },
+  ],
+])("YAML where one %s sets a version and another sets none gets both plugins", (_, program) => {
+  write({ "Pulumi.yaml": { name: "a", runtime: "yaml", ...program } });
+  const versions = () => allChosen().map(({ asked, taken }) => [asked, taken?.version]);
+  expect(new Set(versions())).toEqual(
+    new Set([
+      [OLD, OLD],
+      [undefined, version],
+    ]),
+  );
+  expect(problem()?.code).toBe("LS6303");
+  rmSync(machine.version(OLD), { recursive: true });
+  expect(problem()?.code).toBe("LS6304");
+});
+
+test("of several versions in YAML, the one that is not installed is reported", () => {
+  const resources = Object.fromEntries(
+    [OLD, version, NEW].map((each, index) => [
+      `r${index}`,
+      { type: "langsmith:Dataset", options: { version: each } },
+    ]),
+  );
+  write({ "Pulumi.yaml": { name: "a", runtime: "yaml", resources } });
+  expect(allChosen().map(({ taken }) => taken?.version)).toEqual([OLD, version, undefined]);
+  expect(problem()).toMatchObject({ code: "LS6304", fields: { asked: NEW } });
+});
+
+describe("an SDK in a folder above the program", () => {
+  const program = () => path.join(machine.project, "infra");
+  const above = { "node_modules/pulumi-langsmith-sdk/package.json": { version: NEW } };
+  const asked = () => allChosen({}, program()).map((each) => each.asked);
+
+  test.each([
+    ["that names it", { "infra/package.json": { dependencies: { "pulumi-langsmith-sdk": `^${NEW}` } } }],
+    [
+      "that names it for development",
+      { "infra/package.json": { devDependencies: { "pulumi-langsmith-sdk": "*" } } },
+    ],
+    [
+      "without a package.json of its own",
+      { "package.json": { dependencies: { "pulumi-langsmith-sdk": "*" } } },
+    ],
+  ])("counts for a program %s", (_, files) => {
+    write({ ...above, ...files, "infra/Pulumi.yaml": "name: a\nruntime: nodejs\n" });
+    expect(asked()).toEqual([NEW]);
+  });
+
+  test.each([
+    ["that names other packages", { "infra/package.json": { dependencies: { "pulumi-langsmith": "*" } } }],
+    ["of which nothing is named", {}],
+  ])("does not count for a program %s: it belongs to another one", (_, files) => {
+    write({ ...above, ...files, "infra/Pulumi.yaml": "name: a\nruntime: nodejs\n" });
+    expect(asked()).toEqual([undefined]);
+  });
 });
 
 test("the environment of Python that is active counts where no option names another", () => {
@@ -294,7 +356,7 @@ test("a plugin in the cache that is of this version and not as in this package i
   });
   expect(problem()).toBeUndefined();
   rmSync(path.join(machine.project, "Pulumi.yaml"));
-  expect(pluginProblem(chosen(), path.join(machine.folder, "deleted"))).toBeUndefined();
+  expect(pluginProblem(allChosen(), path.join(machine.folder, "deleted"))).toBeUndefined();
   machine.install();
   expect(problem()).toBeUndefined();
 });
@@ -429,10 +491,9 @@ test("a package whose files cannot be read is compared with nothing", () => {
 });
 
 test("in a folder that was deleted, a plugin is chosen as without a project", () => {
-  expect(choosePlugin(machine.environment, undefined)).toMatchObject({
-    taken: { from: "cache", version },
-    runtime: undefined,
-  });
+  expect(choosePlugins(machine.environment, undefined)).toMatchObject([
+    { taken: { from: "cache", version }, runtime: undefined },
+  ]);
 });
 
 test("what is no folder in the cache, or is not there, is no plugin", () => {
