@@ -18,7 +18,7 @@ import { factsOf, isLanguage, LANGUAGES, type Language } from "./languages.ts";
 import { projectNotWritten } from "./messages.ts";
 import type { InitOutput } from "./output.ts";
 import { EMULATOR_PORT, filesOf } from "./template.ts";
-import { assertEmpty, writeFiles } from "./write.ts";
+import { assertEmpty, writeFilesWith } from "./write.ts";
 
 const NAMES = Object.keys(LANGUAGES).join(", ");
 
@@ -113,8 +113,7 @@ export function createProject({
   const folder = path.resolve(cwd, named);
   assertEmpty(folder);
   const files = filesOf(templates, { language, name: projectName(folder), isForEmulator });
-  const installed = installPlugin({ environment, source });
-  writeFiles(folder, files);
+  const installed = writeFilesWith(folder, files, () => installPlugin({ environment, source }));
   return {
     folder,
     language,

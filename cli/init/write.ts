@@ -56,10 +56,19 @@ function begin(folder: string): void {
  * @throws CodedError
  */
 export function writeFiles(folder: string, files: readonly ProjectFile[]): void {
-  reading(folder, () => uninterrupted(() => writeInto(folder, files)));
+  writeFilesWith(folder, files, () => {});
 }
 
-function writeInto(folder: string, files: readonly ProjectFile[]): void {
+/**
+ * As `writeFiles`, with work that is done once the files can be written, and without which none is.
+ *
+ * @throws CodedError, also what the work throws
+ */
+export function writeFilesWith<T>(folder: string, files: readonly ProjectFile[], work: () => T): T {
+  return reading(folder, () => uninterrupted(() => writeInto(folder, files, work)));
+}
+
+function writeInto<T>(folder: string, files: readonly ProjectFile[], between: () => T): T {
   const first = firstMissing(folder);
   const work = workFolder(folder);
   const moved: string[] = [];
@@ -78,6 +87,7 @@ function writeInto(folder: string, files: readonly ProjectFile[]): void {
       writeFileSync(file, content, { flag: "wx" });
     }
     recordFiles(work);
+    const result = between();
     for (const name of projectLast(readdirSync(written))) {
       const target = path.join(folder, name);
       // What another process has written meanwhile is not overwritten.
@@ -86,6 +96,7 @@ function writeInto(folder: string, files: readonly ProjectFile[]): void {
       moved.push(target);
     }
     rmSync(work, { recursive: true });
+    return result;
   } catch (error) {
     for (const target of moved) rmSync(target, { recursive: true, force: true });
     if (isOurs) rmSync(work, { recursive: true, force: true });

@@ -288,13 +288,14 @@ test("a folder that cannot be written is reported", () => {
   expect(readdirSync(machine.project)).toEqual(["taken"]);
 });
 
-test("a read-only folder stays empty, also where a new folder in it is named", () => {
+test("for a read-only folder nothing is written, not even the plugin, also where a new folder in it is named", () => {
   chmodSync(machine.project, 0o555);
   for (const folder of [".", "new", "sub/new"]) {
     const error = asUnprivileged(machine.folder, () => errorOf({ folder, language: "yaml" }));
     expect(error.message).toMatch(/no file of it is left there: EACCES: permission denied.*\[LS6311\]/);
     expect(readdirSync(machine.project)).toEqual([]);
   }
+  expect(existsSync(machine.cache)).toBe(false);
 });
 
 test("a symbolic link to an empty folder is used, and one to other things is left as it is", () => {
