@@ -29,10 +29,10 @@ import {
   reportedPrefix,
 } from "./output-prefix.ts";
 import { waitForAdmission } from "./pace.ts";
+import { warnOfProject } from "./project.ts";
 import { scheduleOf } from "./reexport-check.ts";
 import * as replacementMessages from "./replacement-messages.ts";
 import { requests } from "./requests.ts";
-import { warnOfRetention } from "./retention.ts";
 import { announce, cancelledByHand, planOf, rejectUpdate, rules, tooLongPast } from "./rules.ts";
 
 const KIND = "BulkExport";
@@ -88,7 +88,7 @@ export const bulkExport = defineResource({
     status === "Cancelled" && intervalHours === undefined ? ["bulkExportDestinationId"] : [],
   rejectUpdate,
   announce,
-  warnBeforeCreate: warnOfRetention,
+  warnBeforeCreate: warnOfProject,
 
   async create(service, desired, operation) {
     const call = callOf(operation);

@@ -287,6 +287,28 @@ interface Retention {
   readonly several: boolean;
 }
 
+interface ProjectAbsent {
+  readonly sessionId: string;
+  /** Undefined where it is the key's own. */
+  readonly workspace: string | undefined;
+  readonly host: string;
+}
+
+export const projectNotFound = defineMessage("LS4028", {
+  title: "The tracing project of an export is not in its workspace",
+  message: ({ sessionId, workspace, host }: ProjectAbsent) =>
+    `LangSmith finds no tracing project ${sessionId} in ${workspace === undefined ? "the workspace of the key" : `workspace ${workspace}`} at ${host}.`,
+  cause:
+    "The project is in another workspace or region, or it was deleted. An export only contains traces of its own workspace.",
+  fix: "Set `sessionId` to a project of that workspace. To export another workspace, use its provider.",
+  see: "guides/regions-and-workspaces.md",
+  example: {
+    sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
+    workspace: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
+    host: "api.smith.langchain.com",
+  },
+});
+
 export const endsInFuture = defineMessage("LS4023", {
   title: "A one-off export ends in the future",
   message: ({ endTime, several }: { readonly endTime: string; readonly several: boolean }) =>

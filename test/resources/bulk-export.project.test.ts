@@ -54,11 +54,16 @@ describe("a new export that begins before the retention of its project", () => {
     );
   });
 
-  test("asks no one where it begins later, on a self-hosted installation, and where too little is known", async () => {
+  test("is not warned of where it begins later, or at a time that is not known", async () => {
     const { server, warnings, daysAgo } = await project({ trace_tier: "shortlived" });
     expect(await warnings({ startTime: daysAgo(13) })).toEqual([]);
-    expect(await warnings({ startTime: daysAgo(99) }, { ...CLOUD, cloud: false })).toEqual([]);
     expect(await warnings({ startTime: UNKNOWN })).toEqual([]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test("asks no one on a self-hosted installation, and where the project is not known", async () => {
+    const { server, warnings, daysAgo } = await project({ trace_tier: "shortlived" });
+    expect(await warnings({ startTime: daysAgo(99) }, { ...CLOUD, cloud: false })).toEqual([]);
     expect(await warnings({ startTime: daysAgo(99), sessionId: UNKNOWN })).toEqual([]);
     expect(await warnings({ startTime: daysAgo(99), sessionId: undefined })).toEqual([]);
     expect(server.seen).toEqual([]);
@@ -73,6 +78,19 @@ describe("a new export that begins before the retention of its project", () => {
   ])("is not warned of where the project %s", async (_, answer, status) => {
     const { server, warnings, daysAgo } = await project(answer, status);
     expect(await warnings({ startTime: daysAgo(999) })).toEqual([]);
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe("a new export whose project is not in its workspace", () => {
+  test("is warned of once, whenever it begins", async () => {
+    const { server, warnings, daysAgo } = await project({ detail: "Session not found" }, 404);
+    const [warning, ...more] = (await warnings({ startTime: daysAgo(1) })) ?? [];
+    expect(more).toEqual([]);
+    expect(partsOf(warning ?? "").text).toMatch(
+      /^LangSmith finds no tracing project [0-9a-f-]{36} in workspace 11111111-1111-4111-8111-111111111111 at 127\.0\.0\.1:\d+\. .* \[LS4028\]$/,
+    );
+    expect(await warnings({ startTime: UNKNOWN })).toEqual([]);
     expect(server.seen).toHaveLength(1);
   });
 });
