@@ -18,8 +18,11 @@ async function main(args: readonly string[]): Promise<number> {
 // What reads the output may want no more of it, as `head` does: an end like that of any other command.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit(ENDED_BY_PIPE);
+    if (error.code === "EPIPE") process.exit(ENDED_BY_PIPE);
+    // A disk that is full, for example.
+    if (stream === process.stdout)
+      process.stderr.write(`pulumi-langsmith: Could not write the output: ${error.message}\n`);
+    process.exit(1);
   });
 }
 

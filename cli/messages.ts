@@ -158,3 +158,11 @@ export const nodeTooOld = defineMessage("LS6062", {
   see: "start/install.md",
   example: { least: 22, version: "20.11.0" },
 });
+
+export const folderNotReadable = defineMessage("LS6063", {
+  title: "The name of a folder is not UTF-8",
+  message: ({ folder }: { readonly folder: string }) => `The name of the folder ${folder} is not UTF-8.`,
+  cause: "Node.js only reads names in UTF-8. It would write to another folder. Nothing was written.",
+  fix: "Rename the folder, or use another one.",
+  example: { folder: "/home/me/caf\ufffd" },
+});

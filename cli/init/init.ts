@@ -3,7 +3,7 @@ import { CodedError } from "../../provider/core/message.ts";
 import { counted, jsonText, printable, shellWord } from "../../provider/core/text.ts";
 import { builtFolder } from "../built.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
-import { currentFolder } from "../current-folder.ts";
+import { assertReadableName, currentFolder } from "../current-folder.ts";
 import { WrongCall } from "../errors.ts";
 import {
   examinePlugin,
@@ -31,7 +31,6 @@ export const init = defineCommand({
   options: {
     language: {
       type: "string",
-      default: "typescript",
       value: "NAME",
       description: `The language of the program: ${NAMES}. Default: typescript.`,
     },
@@ -52,8 +51,8 @@ export const init = defineCommand({
   run: ({ values, argument }, around) => {
     const created = createProject({
       environment: around.environment,
-      folder: folderOf(argument),
-      language: languageOf(values.language),
+      folder: folderOf(argument, values.language),
+      language: languageOf(values.language ?? "typescript"),
       isForEmulator: values.emulator,
     });
     if (values.json) around.print(jsonText(asJson(created)));
@@ -62,10 +61,15 @@ export const init = defineCommand({
   },
 });
 
-/** The shell makes nothing of a variable that is not set, which is not meant to be the current folder. */
-function folderOf(argument: string | undefined): string | undefined {
-  if (argument?.trim() !== "") return argument;
-  throw new WrongCall("FOLDER is empty. Name a folder, or leave it out for the current one.");
+function folderOf(argument: string | undefined, language: string | undefined): string | undefined {
+  // The shell makes nothing of a variable that is not set, which is not meant to be the current folder.
+  if (argument?.trim() === "")
+    throw new WrongCall("FOLDER is empty. Name a folder, or leave it out for the current one.");
+  if (argument !== undefined && language === undefined && isLanguage(argument))
+    throw new WrongCall(
+      `FOLDER is ${argument}, which is a language. Use \`--language ${argument}\`, or \`./${argument}\` for a folder of that name.`,
+    );
+  return argument;
 }
 
 function languageOf(name: string): Language {
@@ -111,6 +115,7 @@ export function createProject({
   if (cwd === undefined)
     throw new CodedError(projectNotWritten({ folder: named, why: "the current folder was deleted" }));
   const folder = path.resolve(cwd, named);
+  assertReadableName(folder);
   assertEmpty(folder);
   const files = filesOf(templates, { language, name: projectName(folder), isForEmulator });
   const installed = writeFilesWith(folder, files, () => installPlugin({ environment, source }));

@@ -35,7 +35,7 @@ const EMULATOR_STACK = `# The stack dev is for the emulator, which takes any key
 config:
   langsmith:apiUrl: http://127.0.0.1:${EMULATOR_PORT}
   langsmith:workspaceId: 00000000-0000-4000-8000-000000000001
-  langsmith:apiKey: emulator
+  langsmith:apiKey: lsv2_sk_emulator
 `;
 
 const SERVICE_STACK = `config:

@@ -102,7 +102,7 @@ function replace(target: string, copied: string, work: string, attempt = 1): voi
     if (isMoved && !isThere(target)) renameSync(old, target);
     throw error;
   }
-  rmSync(partialMark(target), { force: true });
+  rmSync(partialMark(target), { recursive: true, force: true });
 }
 
 /** Returns whether there was anything, which another process may move away at the same time. */

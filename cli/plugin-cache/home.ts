@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
+import { assertReadableName } from "../current-folder.ts";
 import { pulumiHomeRelative, pulumiHomeUnknown } from "./messages.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,7 +21,13 @@ export interface SystemUser {
  *
  * @throws CodedError where the folder depends on the current one, or is not known
  */
-export function pulumiHome(environment: Environment, user: () => SystemUser = systemUser): string {
+export function pulumiHome(environment: Environment, user?: () => SystemUser): string {
+  const home = homeOf(environment, user);
+  assertReadableName(home);
+  return home;
+}
+
+function homeOf(environment: Environment, user: () => SystemUser = systemUser): string {
   const named = environment["PULUMI_HOME"];
   if (named) {
     if (path.isAbsolute(named)) return named;

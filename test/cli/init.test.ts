@@ -179,7 +179,7 @@ test("with --emulator the current folder is not named", () => {
     config: {
       "langsmith:apiUrl": "http://127.0.0.1:8123",
       "langsmith:workspaceId": "00000000-0000-4000-8000-000000000001",
-      "langsmith:apiKey": "emulator",
+      "langsmith:apiKey": "lsv2_sk_emulator",
     },
   });
   expect(stdout.slice(stdout.indexOf("In another"))).toBe(`In another terminal, start the emulator:
@@ -501,10 +501,37 @@ test("an error ends with 1, and a wrong call with 2", async () => {
     code: 2,
     stderr: expect.stringContaining("FOLDER is empty."),
   });
+  expect(await run(["init", "go"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("Use `--language go`, or `./go` for a folder of that name."),
+  });
   expect(await run(["init", "--help"])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("Usage: pulumi-langsmith init [FOLDER] [options]"),
   });
+});
+
+test("a folder whose name is not UTF-8 is rejected, and nothing is written beside it", async () => {
+  const named = Buffer.concat([Buffer.from(`${machine.project}/caf`), Buffer.from([0xe9])]);
+  mkdirSync(named);
+  const { status, stderr } = spawnSync(
+    "bash",
+    [
+      "-c",
+      `cd "$2"/caf?; exec "$0" "$1" init`,
+      process.execPath,
+      path.join(root, "cli", "main.ts"),
+      machine.project,
+    ],
+    { encoding: "utf8", env: { ...machine.environment, PATH: process.env["PATH"], LC_ALL: "C" } },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/The name of the folder \S+caf\S* is not UTF-8\. .* \[LS6063\]/);
+  expect(readdirSync(machine.project)).toHaveLength(1);
+  expect(readdirSync(named)).toEqual([]);
+  const environment = { ...machine.environment, PULUMI_HOME: `${machine.home}/caf\ufffd` };
+  expect(() => machine.install({ environment })).toThrow("[LS6063]");
+  expect(readdirSync(machine.home)).toEqual([]);
 });
 
 test("a current folder that was deleted is reported, and nothing is written", () => {

@@ -361,6 +361,11 @@ test("a plugin in the cache that is of this version and not as in this package i
   expect(problem()).toBeUndefined();
 });
 
+test("a folder of the name of the plugin on the PATH is no plugin", () => {
+  mkdirSync(path.join(machine.bin, "pulumi-resource-langsmith"));
+  expect(chosen().taken).toMatchObject({ from: "cache", version });
+});
+
 test("the folder that Pulumi.yaml names comes before the PATH, and that before the version that the SDK asks for", () => {
   pluginFolder(machine.bin, NEW);
   write(PROJECTS["TypeScript"] ?? {});

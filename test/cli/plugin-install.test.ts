@@ -191,11 +191,14 @@ test("what another user left in the cache, and cannot be removed, prevents nothi
   expect(existsSync(machine.version())).toBe(true);
 });
 
-test("a folder that the engine left half-written is replaced, with its mark", () => {
+test.each([
+  ["", (mark: string) => writeFileSync(mark, "")],
+  [", also where a folder is in its place", (mark: string) => mkdirSync(mark)],
+])("a folder that the engine left half-written is replaced, with its mark%s", (_, leave) => {
   const machine = new Machine();
   pluginFolder(machine.version());
   writeFileSync(path.join(machine.version(), "half"), "");
-  writeFileSync(`${machine.version()}.partial`, "");
+  leave(`${machine.version()}.partial`);
   expect(machine.install().stdout).toMatch(/^Installed /);
   expect(readdirSync(machine.cache)).toEqual([`resource-langsmith-v${version}`]);
   expect(existsSync(path.join(machine.version(), "half"))).toBe(false);

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -41,6 +41,16 @@ test("a reader that closes the pipe ends a command without a message", () => {
   const { stdout, stderr } = spawnSync("bash", ["-c", line, process.execPath, cli()], { encoding: "utf8" });
   expect({ stdout, stderr }).toEqual({ stdout: "141\n", stderr: "" });
 });
+
+test.skipIf(!existsSync("/dev/full"))(
+  "an output that cannot be written ends a command with a message",
+  () => {
+    const line = `"$0" "$1" --help > /dev/full; echo "$?"`;
+    const { stdout, stderr } = spawnSync("bash", ["-c", line, process.execPath, cli()], { encoding: "utf8" });
+    expect(stdout).toBe("1\n");
+    expect(stderr).toMatch(/^pulumi-langsmith: Could not write the output: ENOSPC: .*\n$/);
+  },
+);
 
 test("--version prints the version alone", () => {
   expect(run(["--version"])).toEqual({ status: 0, stdout: `${versionOf(root)}\n`, stderr: "" });
