@@ -19,6 +19,7 @@ export const COMMAND_REQUESTS: Readonly<Record<string, readonly RequestFacts[]>>
     SERVER_REQUESTS.workspaces,
   ],
   "exports gaps": coverage,
+  "exports status": coverage,
   "exports timeline": coverage,
   "exports failed": coverage,
   adopt: [...lists, ...NAME_REQUESTS],

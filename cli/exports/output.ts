@@ -302,6 +302,57 @@ export const failedOutput = z.strictObject({
   notListed,
 });
 
+const dayState = z.enum(["complete", "running", "missing", "failed", "unclear"]);
+
+/** What `exports status --json` prints. */
+export const statusOutput = z.strictObject({
+  version,
+  day: z.string().describe("The day in UTC."),
+  state: dayState.describe("The worst state of all series."),
+  series: z
+    .array(
+      z.strictObject({
+        name,
+        state: dayState.describe("The state of the day in this series."),
+        series: identity,
+        open: z
+          .array(
+            z.strictObject({
+              ...range,
+              state: z
+                .enum([...state.options, "notExpected"])
+                .describe("The state of its window, or `notExpected` if no export is expected."),
+              error: z.string().optional().describe("The error of the export, or its unknown status."),
+            }),
+          )
+          .readonly()
+          .describe("The parts of the day that are not exported."),
+        runs: z
+          .array(
+            z.strictObject({
+              id: z.string().describe("The id of the run."),
+              bulkExportId: z.string().describe("The export that the run belongs to."),
+              ...range,
+              rowsWritten: z.number().optional().describe("Rows. Absent if LangSmith does not report them."),
+              files: z
+                .array(z.string())
+                .readonly()
+                .optional()
+                .describe("Files, as LangSmith reports them. Absent if it does not."),
+            }),
+          )
+          .readonly()
+          .describe(
+            "The runs whose files contain the day. Of two exports of a range, only the later one is listed.",
+          ),
+        duplicates: z.boolean().describe("Whether some rows of the day are in the files of two runs."),
+      }),
+    )
+    .describe("Every series of the projects: a project, destination, filter, columns and format."),
+  notListed,
+});
+
 export type GapsOutput = z.input<typeof gapsOutput>;
 export type TimelineOutput = z.input<typeof timelineOutput>;
 export type FailedOutput = z.input<typeof failedOutput>;
+export type StatusOutput = z.input<typeof statusOutput>;

@@ -31,6 +31,7 @@ describe("a group of commands", () => {
     expect(stdout.match(/^ {2}\S.*?(?= {2})/gm)).toEqual([
       "  exports failed",
       "  exports gaps",
+      "  exports status",
       "  exports timeline",
     ]);
   });

@@ -9,6 +9,7 @@ import { doctor } from "../../cli/doctor/doctor.ts";
 import { explain } from "../../cli/explain/explain.ts";
 import { failed } from "../../cli/exports/failed.ts";
 import { gaps } from "../../cli/exports/gaps.ts";
+import { status } from "../../cli/exports/status.ts";
 import { timeline } from "../../cli/exports/timeline.ts";
 import { init } from "../../cli/init/init.ts";
 import { failureOutput } from "../../cli/output.ts";
@@ -61,7 +62,7 @@ test("every command has --json but the emulator, which serves until it is ended"
   const loaded = await Promise.all(COMMANDS.map(async ({ name, load }) => ({ name, ...(await load()) })));
   const without = loaded.filter((each) => !("output" in each)).map(({ name }) => name);
   expect(without).toEqual(["emulator"]);
-  for (const each of [adopt, doctor, explain, failed, gaps, timeline, init, pluginInstall]) {
+  for (const each of [adopt, doctor, explain, failed, gaps, status, timeline, init, pluginInstall]) {
     expect(each.options).toHaveProperty("json");
   }
 });

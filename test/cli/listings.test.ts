@@ -94,6 +94,8 @@ const LISTINGS: Readonly<Record<string, (output: Output) => Promise<Told>>> = {
   "adopt --from-terraform": mapping,
   "exports gaps": (output) => exports(WITH_GAPS, ["gaps"], output),
   "exports failed": (output) => exports(WITH_FAILURES, ["failed"], output),
+  "exports status": (output) =>
+    exports(WITH_GAPS, ["status", "--project", "support-agent", "--day", "2026-03-06"], output),
   "exports timeline": (output) => exports(WITH_GAPS, ["timeline"], output),
 };
 

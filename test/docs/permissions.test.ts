@@ -19,7 +19,7 @@ import { temporaryFolder } from "../cli/doctor-rig.ts";
 import { run } from "../cli/run.ts";
 import { PERMISSIONS } from "../contract/permissions.ts";
 import { trustPolicyOf } from "../functions/assume-role.ts";
-import { agent, destination, HERE, oneOff, schedule, start } from "../functions/rig.ts";
+import { agent, destination, HERE, oneOff, PROJECT, schedule, start } from "../functions/rig.ts";
 import { serve } from "../http/server.ts";
 import { observed, shapeOf } from "./permissions.requests.ts";
 
@@ -255,13 +255,14 @@ test("the table of commands names what each asks, and each asks only by reading"
     Promise.all(
       commands.map(async ([command = ""]) => {
         if (!which.test(command)) return;
-        const args = [...command.split(" ").slice(1), ...(command.endsWith(" adopt") ? more : [])];
+        const needed = command.endsWith(" status") ? ["--project", PROJECT, "--day", "2026-02-27"] : [];
+        const args = [...command.split(" ").slice(1), ...needed, ...(command.endsWith(" adopt") ? more : [])];
         const { code, stderr } = await run(args, {
           LANGSMITH_API_KEY: keyOf(command),
           LANGSMITH_WORKSPACE_ID: HERE,
           LANGSMITH_ENDPOINT: emulator.url,
         });
-        expect(`${command}: ${code} ${stderr}`).toMatch(/: [01] /);
+        expect(`${command}: ${code} ${stderr}`).toMatch(/: [0145] /);
       }),
     );
   await runAll(/ exports /, []);

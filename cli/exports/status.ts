@@ -1,0 +1,93 @@
+import { jsonText } from "../../provider/core/text.ts";
+import { loadSeries } from "../../provider/coverage/load-coverage.ts";
+import { defineCommand, JSON_OPTION } from "../command.ts";
+import { WrongCall } from "../errors.ts";
+import {
+  ONLY_READS,
+  parseSelection,
+  readExports,
+  SELECTION_OPTIONS,
+  toProblems,
+  warnNotListed,
+} from "../selection.ts";
+import { outputOf } from "../surroundings.ts";
+import type { StatusOutput } from "./output.ts";
+import { type DayState, dayOf, parseDay, untilOf, worstOf } from "./status/day.ts";
+import { filesOf } from "./status/files.ts";
+import { formatStatus } from "./status/text.ts";
+
+const EXIT_CODES: Readonly<Record<DayState, number>> = {
+  complete: 0,
+  running: 4,
+  missing: 5,
+  unclear: 1,
+  failed: 1,
+};
+
+const { project, schedule, stack } = SELECTION_OPTIONS;
+
+export const status = defineCommand({
+  name: "exports status",
+  description: [
+    "Reports whether a day of a tracing project is exported, and lists the files to load. A scheduler, such as Airflow or Dagster, can wait for the exit code 0.",
+    "If two exports contain a range, it lists the files of the later one, which also has the traces that arrived in between. Load these files, and replace what you loaded of the same day before.",
+    ONLY_READS,
+  ],
+  options: {
+    project,
+    day: { type: "string", value: "DATE", description: "The day in UTC, such as 2026-03-05. Required." },
+    schedule: {
+      ...schedule,
+      description: "Check the series of this schedule only. Repeat it for several schedules.",
+    },
+    stack,
+    ...JSON_OPTION,
+  },
+  exitCodes: {
+    0: "The day is exported.",
+    1: "An export of the day failed or timed out, or its status is unclear.",
+    2: "The options are wrong.",
+    3: "The exports of a project could not be read, or it has none.",
+    4: "An export of the day runs, or LangSmith has not begun it yet.",
+    5: "Nothing exports a part of the day.",
+  },
+  failure: 3,
+  output: async () => (await import("./output.ts")).statusOutput,
+  run: async ({ values }, around) => {
+    const { day, json } = values;
+    if (day === undefined) throw new WrongCall("--day is missing. Use a date, such as --day 2026-03-05.");
+    if (values.project === undefined && values.schedule === undefined)
+      throw new WrongCall("--project is missing. Name a tracing project, or a schedule with --schedule.");
+    const span = parseDay(day);
+    const filter = { ...parseSelection(values), until: untilOf(span) };
+    const { result } = await readExports(
+      { stack: values.stack, json, writesFile: false },
+      around,
+      async (service, operation) => {
+        const loaded = await loadSeries(service, filter, operation);
+        const found = [];
+        for (const { name, coverage, exports } of loaded.series) {
+          const { runs, isOverlapping } = await filesOf(service, exports, span, operation);
+          const { state, open } = dayOf(coverage, span);
+          found.push({ name, state, series: coverage.series, open, runs, duplicates: isOverlapping });
+        }
+        return { found, notListed: loaded.notListed };
+      },
+    );
+    const { found, notListed } = result;
+    const state = worstOf(found.map((each) => each.state));
+    if (json) {
+      const output: StatusOutput = {
+        version: 1,
+        day,
+        state,
+        series: found,
+        notListed: toProblems(notListed),
+      };
+      around.print(jsonText(output));
+    } else around.print(formatStatus(day, found, outputOf(around)));
+    warnNotListed("exports status", notListed, around);
+    const code = EXIT_CODES[state];
+    return code === 0 && notListed.length > 0 ? 3 : code;
+  },
+});

@@ -1,0 +1,84 @@
+import type { Coverage, Range, WindowState } from "../../../provider/coverage/coverage.ts";
+import {
+  formatMicros,
+  intersect,
+  type Span,
+  subtract,
+  toRange,
+  toSpan,
+} from "../../../provider/coverage/time-spans.ts";
+import { WrongCall } from "../../errors.ts";
+
+/** What of a day is exported: `running` also before LangSmith should have begun. */
+export type DayState = "complete" | "running" | "missing" | "failed" | "unclear";
+
+/** From the best to the worst. */
+const ORDER: readonly DayState[] = ["complete", "running", "missing", "unclear", "failed"];
+
+const OF_WINDOW: Readonly<Record<WindowState, DayState>> = {
+  exported: "complete",
+  running: "running",
+  notDue: "running",
+  missing: "missing",
+  unclear: "unclear",
+  failed: "failed",
+  timedOut: "failed",
+};
+
+/** A part of a day, with the state of its window; `notExpected` where no window is. */
+export interface DayPart extends Range {
+  readonly state: WindowState | "notExpected";
+  readonly error?: string;
+}
+
+/** A day of a series. */
+export interface Day {
+  readonly state: DayState;
+  /** Its parts that are not exported, in order. */
+  readonly open: readonly DayPart[];
+}
+
+/** The day of an option, in UTC. @throws WrongCall */
+export function parseDay(text: string): Span {
+  const start = Date.parse(`${text}T00:00:00Z`);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(start);
+  // 30 February is read as 2 March.
+  if (!isDay || new Date(start).toISOString().slice(0, 10) !== text)
+    throw new WrongCall(`--day ${JSON.stringify(text)}: use a date such as 2026-03-05.`);
+  return { start: BigInt(start) * 1000n, end: BigInt(start + 86_400_000) * 1000n };
+}
+
+/** What of the day is exported. What lies before the first window of the series is not expected of it. */
+export function dayOf({ windows, gaps }: Coverage, day: Span): Day {
+  const spans = windows.map((window) => ({ window, span: toSpan(window) }));
+  const missing = gaps.map((gap) => toSpan(gap));
+  const open = spans.flatMap(({ window: { state, error }, span }) => {
+    const parts = intersect([span], [day]);
+    // Of a window that is longer than a day, another day may be what failed.
+    const isGap = OF_WINDOW[state] === "missing" || OF_WINDOW[state] === "failed";
+    const left = isGap ? intersect(parts, missing) : parts;
+    if (state === "exported") return [];
+    return left.map((part) => ({ ...part, state, ...(error === undefined ? {} : { error }) }));
+  });
+  const first = spans.reduce((least, { span }) => (span.start < least ? span.start : least), day.end);
+  const expected = first < day.end ? { start: first > day.start ? first : day.start, end: day.end } : day;
+  const unexpected = subtract(
+    [expected],
+    spans.map(({ span }) => span),
+  ).map((part) => ({ ...part, state: "notExpected" as const }));
+  const all = [...open, ...unexpected].sort((a, b) => (a.start < b.start ? -1 : 1));
+  return {
+    state: worstOf(all.map(({ state }) => (state === "notExpected" ? "missing" : OF_WINDOW[state]))),
+    open: all.map(({ start, end, ...rest }) => ({ ...toRange({ start, end }), ...rest })),
+  };
+}
+
+/** The worst of several states; `complete` where there is none. */
+export function worstOf(states: readonly DayState[]): DayState {
+  return ORDER[Math.max(0, ...states.map((state) => ORDER.indexOf(state)))] ?? "complete";
+}
+
+/** Up to when windows are expected, for those of the day. */
+export function untilOf({ end }: Span): string {
+  return formatMicros(end);
+}

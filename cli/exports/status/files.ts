@@ -1,0 +1,92 @@
+import type { Operation } from "../../../provider/core/operation.ts";
+import { byAge, coveredEnd, type ExportRecord } from "../../../provider/coverage/export-record.ts";
+import {
+  intersect,
+  isOverlapping,
+  type Span,
+  subtract,
+  toRange,
+  toSpan,
+} from "../../../provider/coverage/time-spans.ts";
+import { BulkExports, type ExportRun } from "../../../provider/http/api/bulk-exports.ts";
+import { callOf } from "../../../provider/http/call.ts";
+import type { LangSmith } from "../../../provider/http/client.ts";
+
+/** A run whose files are to be loaded. */
+export interface LoadableRun {
+  readonly id: string;
+  readonly bulkExportId: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  /** Absent if LangSmith does not report them. */
+  readonly rowsWritten?: number;
+  readonly files?: readonly string[];
+}
+
+/** The files of a day. */
+export interface DayFiles {
+  /** In the order of their ranges. */
+  readonly runs: readonly LoadableRun[];
+  /** Whether rows of the day are in the files of two runs. */
+  readonly isOverlapping: boolean;
+}
+
+/**
+ * The runs whose files contain the day, each row once as far as that can be chosen: of two exports of a range, the later
+ * one, which also has the traces that came in between.
+ */
+export async function filesOf(
+  service: LangSmith,
+  exports: readonly ExportRecord[],
+  day: Span,
+  operation: Operation,
+): Promise<DayFiles> {
+  const completed = exports
+    .filter((each) => each.status === "Completed" && isOverlapping(each, day))
+    .sort(byAge)
+    .reverse();
+  const chosen: { readonly run: LoadableRun; readonly span: Span }[] = [];
+  let left: Span[] = [day];
+  let doubled = false;
+  for (const each of completed) {
+    // What came in after the export is in another one.
+    const holds = { start: each.start, end: coveredEnd(each) };
+    if (intersect([holds], left).length === 0) continue;
+    for (const run of await runsOf(service, each, operation)) {
+      const inDay = intersect(intersect([run.span], [holds]), [day]);
+      if (intersect(inDay, left).length === 0) continue;
+      doubled ||= chosen.some(({ span }) => intersect([span], intersect([run.span], [day])).length > 0);
+      chosen.push(run);
+      left = subtract(left, inDay);
+    }
+  }
+  const runs = chosen.sort((a, b) => (a.span.start < b.span.start ? -1 : 1)).map(({ run }) => run);
+  return { runs, isOverlapping: doubled };
+}
+
+async function runsOf(service: LangSmith, exported: ExportRecord, operation: Operation) {
+  const found: { run: LoadableRun; span: Span }[] = [];
+  for await (const run of service.api(BulkExports).runs(exported.id, callOf(operation))) {
+    if (run.status !== "Completed") continue;
+    const span = spanOf(run, exported);
+    found.push({ run: loadable(run, exported.id, span), span });
+  }
+  return found;
+}
+
+/** A run that reports no range has that of its export. */
+function spanOf({ id, metadata }: ExportRun, { start, end }: ExportRecord): Span {
+  const { start_time: startTime, end_time: endTime } = metadata ?? {};
+  return startTime && endTime ? toSpan({ startTime, endTime }, `run ${id}`) : { start, end };
+}
+
+function loadable({ id, metadata }: ExportRun, bulkExportId: string, span: Span): LoadableRun {
+  const { rows_written: rows, exported_files: files } = metadata?.result ?? {};
+  return {
+    id,
+    bulkExportId,
+    ...toRange(span),
+    ...(typeof rows === "number" ? { rowsWritten: rows } : {}),
+    ...(files ? { files: files.filter((file) => typeof file === "string") } : {}),
+  };
+}

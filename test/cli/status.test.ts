@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { statusOutput } from "../../cli/exports/output.ts";
+import { type Content, exported, id, march, PROJECT, runOf, schedule } from "../coverage/service.ts";
+import { callExports } from "./run-in-process.ts";
+
+const spawned = (number: number, status: string, day: number, more: object = {}) =>
+  exported(number, status, day, { source_bulk_export_id: id(1), ...more });
+
+const projects = { [PROJECT]: "support-agent" };
+const DAY = ["--project", "support-agent", "--day", "2026-03-05"];
+
+const statusOf = (content: Omit<Content, "projects">, args: readonly string[] = DAY) =>
+  callExports({ projects, ...content }, ["status", ...args]);
+
+async function jsonOf(content: Omit<Content, "projects">, args: readonly string[] = DAY) {
+  const { code, stdout, stderr } = await statusOf(content, [...args, "--json"]);
+  return { code, stderr, ...statusOutput.parse(JSON.parse(stdout)) };
+}
+
+/** A run of an export with the range that it reports. */
+const runWith = (number: number, start: string, end: string, files: readonly string[], rows = 100) =>
+  runOf(number, {
+    metadata: {
+      prefix: "p",
+      start_time: start,
+      end_time: end,
+      result: { rows_written: rows, exported_files: files },
+    },
+  });
+
+describe("exports status", () => {
+  test("lists the files of a day that is exported, with the exit code 0", async () => {
+    const { code, stdout, stderr } = await statusOf({
+      exports: [schedule(1, 5), spawned(2, "Completed", 5)],
+      runs: [runWith(2, march(5), march(6), ["day=5/a.parquet", "day=5/b.parquet"], 1234)],
+    });
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toBe(`support-agent  2026-03-05  complete
+  2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z  1,234 rows, 2 files
+    run ${id(900_002)} of export ${id(2)}
+    day=5/a.parquet
+    day=5/b.parquet
+`);
+  });
+
+  test.each([
+    ["failed", 1, "failed", [schedule(1, 5), spawned(2, "Failed", 5)]],
+    ["timed out", 1, "failed", [schedule(1, 5), spawned(2, "TimedOut", 5)]],
+    ["has an unknown status", 1, "unclear", [schedule(1, 5), spawned(2, "Paused", 5)]],
+    ["runs", 4, "running", [schedule(1, 5), spawned(2, "Running", 5)]],
+    ["does not exist", 5, "missing", [schedule(1, 4), spawned(2, "Completed", 4)]],
+  ])("where the export %s, the exit code is %i", async (_, code, state, exports) => {
+    const found = await jsonOf({ exports });
+    expect([found.code, found.state]).toEqual([code, state]);
+    expect(found.series[0]?.open).toMatchObject([
+      { startTime: "2026-03-05T00:00:00Z", endTime: "2026-03-06T00:00:00Z" },
+    ]);
+  });
+
+  test.each([
+    ["today", "2026-03-10"],
+    ["tomorrow", "2026-03-11"],
+  ])("of %s, LangSmith has not begun the export: the exit code is 4", async (_, day) => {
+    const args = ["--project", "support-agent", "--day", day];
+    const found = await jsonOf({ exports: [schedule(1, 5)] }, args);
+    expect([found.code, found.state, found.series[0]?.open[0]?.state]).toEqual([4, "running", "notDue"]);
+  });
+
+  test("before the first window and after the end of a schedule, nothing exports the day", async () => {
+    const ended = { status: "Cancelled", finished_at: march(7), updated_at: march(7) };
+    const exports = [{ ...schedule(1, 5), ...ended }, ...[5, 6].map((day) => spawned(day, "Completed", day))];
+    for (const day of ["2026-03-04", "2026-03-08"]) {
+      const found = await jsonOf({ exports }, ["--project", "support-agent", "--day", day]);
+      expect([found.code, found.series[0]?.open.map(({ state }) => state)], day).toEqual([
+        5,
+        ["notExpected"],
+      ]);
+    }
+  });
+
+  test("a series that begins in the middle of the day is complete from there on", async () => {
+    const half = { start_time: march(5, "12:00:00"), end_time: march(6, "12:00:00") };
+    const found = await jsonOf({
+      exports: [
+        { ...schedule(1, 5), start_time: march(5, "12:00:00") },
+        spawned(2, "Completed", 5, { ...half, created_at: march(6, "12:10:00") }),
+      ],
+      runs: [runWith(2, half.start_time, half.end_time, ["a"])],
+    });
+    expect([found.code, found.state]).toEqual([0, "complete"]);
+  });
+
+  test("of two exports of the day, the files of the later one are listed", async () => {
+    const found = await jsonOf({
+      exports: [
+        schedule(1, 5),
+        spawned(2, "Completed", 5),
+        exported(3, "Completed", 5, { created_at: march(9) }),
+      ],
+      runs: [runWith(2, march(5), march(6), ["old"]), runWith(3, march(5), march(6), ["new"])],
+    });
+    expect(found.series[0]).toMatchObject({
+      state: "complete",
+      duplicates: false,
+      runs: [{ bulkExportId: id(3), files: ["new"] }],
+    });
+  });
+
+  test("of a backfill that contains a part of the day, the rest comes from the export before, and rows may be doubled", async () => {
+    const noon = march(5, "12:00:00");
+    const found = await jsonOf({
+      exports: [
+        schedule(1, 5),
+        spawned(2, "Completed", 5),
+        exported(3, "Completed", 5, { start_time: noon, created_at: march(9) }),
+      ],
+      runs: [runWith(2, march(5), march(6), ["whole"]), runWith(3, noon, march(6), ["half"])],
+    });
+    expect(found.series[0]?.runs.map(({ files }) => files)).toEqual([["whole"], ["half"]]);
+    expect(found.series[0]?.duplicates).toBe(true);
+  });
+
+  test("of an export of several days, only the runs of the day are listed", async () => {
+    const found = await jsonOf({
+      exports: [exported(3, "Completed", 4, { end_time: march(7), created_at: march(9) })],
+      runs: [
+        runWith(3, march(4), march(5), ["four"]),
+        runWith(3, march(5), march(6), ["five"]),
+        runWith(3, march(6), march(7), ["six"]),
+      ],
+    });
+    expect(found.code).toBe(0);
+    expect(found.series[0]?.runs.map(({ files }) => files)).toEqual([["five"]]);
+  });
+
+  test("a failure of another day of a long window does not fail the day", async () => {
+    const week = { interval_hours: 168 };
+    const found = await jsonOf({
+      exports: [
+        { ...schedule(1, 1), ...week },
+        spawned(2, "Failed", 1, { end_time: march(8), created_at: march(8) }),
+        exported(3, "Completed", 5, { created_at: march(9) }),
+      ],
+      runs: [runOf(2, { status: "Failed" }), runWith(3, march(5), march(6), ["five"])],
+    });
+    expect([found.code, found.state, found.series[0]?.open]).toEqual([0, "complete", []]);
+  });
+
+  test("a run that does not report what it wrote is listed, and says so", async () => {
+    const { code, stdout } = await statusOf({
+      exports: [schedule(1, 5), spawned(2, "Completed", 5)],
+      runs: [runOf(2, { metadata: null })],
+    });
+    expect(code).toBe(0);
+    expect(stdout).toContain("an unknown number of rows, files are not reported\n");
+  });
+
+  test.each([
+    [["--project", "support-agent"], "--day is missing."],
+    [["--day", "2026-03-05"], "--project is missing."],
+    [["--project", "x", "--day", "2026-02-30"], '--day "2026-02-30": use a date such as 2026-03-05.'],
+    [["--project", "x", "--day", "yesterday"], '--day "yesterday": use a date such as 2026-03-05.'],
+  ])("%j is a wrong call, and asks nothing", async (args, message) => {
+    const { code, stderr } = await statusOf({ exports: [] }, args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  test("a project that does not exist ends with 3, and its reason", async () => {
+    const { code, stderr } = await statusOf({ exports: [schedule(1, 5)] }, [
+      "--project",
+      "nobody",
+      "--day",
+      "2026-03-05",
+    ]);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^pulumi-langsmith exports status: .*nobody.*\[LS\d+\]\n$/);
+  });
+});
