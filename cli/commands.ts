@@ -19,6 +19,26 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./adopt/adopt.ts")).adopt,
   },
   {
+    name: "deployments list",
+    summary: "List the deployments of the workspace.",
+    load: async () => (await import("./deployments/list.ts")).list,
+  },
+  {
+    name: "deployments logs",
+    summary: "Print the log of a deployment, or of a build.",
+    load: async () => (await import("./deployments/logs.ts")).logs,
+  },
+  {
+    name: "deployments revisions",
+    summary: "List the revisions of a deployment.",
+    load: async () => (await import("./deployments/revisions.ts")).revisions,
+  },
+  {
+    name: "deployments rollback",
+    summary: "Deploy an earlier revision of a deployment again.",
+    load: async () => (await import("./deployments/rollback.ts")).rollback,
+  },
+  {
     name: "doctor",
     summary: "Check configuration, key and permissions, and find orphans.",
     load: async () => (await import("./doctor/doctor.ts")).doctor,

@@ -15,6 +15,12 @@ import type { Surroundings } from "./surroundings.ts";
 export const ONLY_READS =
   "It only reads from LangSmith. The key needs the permission `bulk-exports:read`. With `projects:read`, the output has the names of projects.";
 
+const STACK =
+  "Use the configuration of this stack (`pulumi config`). Default in a Pulumi project: the selected stack, unless a file is written. Environment variables add what the stack does not set: `LANGSMITH_API_KEY`, `LANGSMITH_WORKSPACE_ID`, `LANGSMITH_ENDPOINT`, `LANGSMITH_REGION`.";
+
+/** The option of every command that reads the configuration of a stack. */
+export const STACK_OPTION = { stack: { type: "string", value: "NAME", description: STACK } } as const;
+
 /** The options of all commands about exports. */
 export const SELECTION_OPTIONS = {
   project: {
@@ -36,10 +42,8 @@ export const SELECTION_OPTIONS = {
     description: "Check windows that begin before this time, such as 2026-03-01T00:00:00Z. Default: now.",
   },
   stack: {
-    type: "string",
-    value: "NAME",
-    description:
-      "Use the configuration of this stack (`pulumi config`). Default in a Pulumi project: the selected stack, unless a file is written. Environment variables add what the stack does not set: `LANGSMITH_API_KEY`, `LANGSMITH_WORKSPACE_ID`, `LANGSMITH_ENDPOINT`, `LANGSMITH_REGION`. The command checks the whole workspace, not only what the stack manages.",
+    ...STACK_OPTION.stack,
+    description: `${STACK} The command checks the whole workspace, not only what the stack manages.`,
   },
   owners: {
     type: "string",

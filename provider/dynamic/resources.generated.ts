@@ -124,6 +124,10 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly revisionStatus: pulumi.Output<string | undefined>;
   /**
+   * The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
+   */
+  declare readonly rolledBackRevisionId: pulumi.Output<string | undefined>;
+  /**
    * The names of all environment variables that LangSmith stores. Variables that others set are included.
    */
   declare readonly secretNames: pulumi.Output<string[]>;
@@ -190,6 +194,7 @@ export class Deployment extends pulumi.CustomResource {
             "latestRevisionId",
             "activeRevisionId",
             "revisionStatus",
+            "rolledBackRevisionId",
             "secretNames",
             "unmanagedSecretNames",
             "tracingProjectId",

@@ -29,7 +29,7 @@ const configured = z.object({
 });
 
 /** Whose the environment variables are, only the program that owns the deployment knows. */
-const { unmanagedSecretNames: _, ...shownShape } = outputs.shape;
+const { unmanagedSecretNames: _unmanaged, rolledBackRevisionId: _rolledBack, ...shownShape } = outputs.shape;
 
 /** What is told of a deployment. */
 const shape = {

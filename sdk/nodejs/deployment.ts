@@ -109,6 +109,10 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly revisionStatus: pulumi.Output<string | undefined>;
     /**
+     * The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
+     */
+    declare public /*out*/ readonly rolledBackRevisionId: pulumi.Output<string | undefined>;
+    /**
      * The names of all environment variables that LangSmith stores. Variables that others set are included.
      */
     declare public /*out*/ readonly secretNames: pulumi.Output<string[]>;
@@ -194,6 +198,7 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["name"] = state?.name;
             resourceInputs["replaceUnmanagedSecrets"] = state?.replaceUnmanagedSecrets;
             resourceInputs["revisionStatus"] = state?.revisionStatus;
+            resourceInputs["rolledBackRevisionId"] = state?.rolledBackRevisionId;
             resourceInputs["secretNames"] = state?.secretNames;
             resourceInputs["secretReferences"] = state?.secretReferences;
             resourceInputs["secrets"] = state?.secrets;
@@ -240,6 +245,7 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["imageVersion"] = undefined /*out*/;
             resourceInputs["latestRevisionId"] = undefined /*out*/;
             resourceInputs["revisionStatus"] = undefined /*out*/;
+            resourceInputs["rolledBackRevisionId"] = undefined /*out*/;
             resourceInputs["secretNames"] = undefined /*out*/;
             resourceInputs["status"] = undefined /*out*/;
             resourceInputs["tenantId"] = undefined /*out*/;
@@ -306,6 +312,10 @@ export interface DeploymentState {
      * The last known status of the newest revision. DEPLOYED means that it serves requests.
      */
     revisionStatus?: pulumi.Input<string | undefined>;
+    /**
+     * The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
+     */
+    rolledBackRevisionId?: pulumi.Input<string | undefined>;
     /**
      * The names of all environment variables that LangSmith stores. Variables that others set are included.
      */

@@ -15,7 +15,7 @@ describe("without a command", () => {
   test.each(HELP)("%s lists every command in one line", async (option) => {
     const { code, stdout, stderr } = await call([option]);
     expect([code, stderr]).toEqual([0, ""]);
-    for (const { name, summary } of COMMANDS) expect(stdout).toMatch(`  ${name.padEnd(16)}  ${summary}\n`);
+    for (const { name, summary } of COMMANDS) expect(stdout).toMatch(`  ${name.padEnd(21)}  ${summary}\n`);
   });
 
   test.each(["--version", "-v"])("%s prints the version alone", async (option) => {

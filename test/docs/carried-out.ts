@@ -12,6 +12,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "README.md": [{ test: "test/engine/readme.test.ts", blocks: 4 }],
   "docs/guides/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
   "docs/guides/recover-after-a-kill.md": [{ test: "test/engine/guide-recovering.test.ts", blocks: 4 }],
+  "docs/guides/roll-back.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 3 }],
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 3 }],
   "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 2 }],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],

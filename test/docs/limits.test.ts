@@ -19,6 +19,8 @@ const OTHERS = [
   "cli/exports/timeline.ts LARGEST_WIDTH",
   // What `pulumi version` prints, which is a line.
   "cli/doctor/machine-lines.ts LONGEST_VERSION",
+  // The lines that a command prints by an option of its own.
+  "cli/deployments/logs.ts MOST_LINES",
   // A name of a deployment that is warned of.
   "provider/resources/deployment/deployment.ts LONGEST_SELF_HOSTED",
 ];

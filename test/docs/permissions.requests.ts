@@ -179,6 +179,10 @@ function hasFailed(error: unknown): void {
 async function images(watch: Watch): Promise<void> {
   const image = await made(watch, "Deployment", { ...DOCKER, waitForDeployed: true });
   await image.update({ sourceRevisionConfig: { imageUri: "registry.example.com/agent:2" } });
+  const [first] = watch.emulator.state().deployments[0]?.revisions ?? [];
+  const address = `${watch.emulator.url}/v2/deployments/${image.id}/revisions/${first?.id}/redeploy`;
+  await fetch(address, { method: "POST", headers: { "x-api-key": "k", "x-tenant-id": HERE } });
+  await image.read();
 }
 
 async function destinations(watch: Watch): Promise<void> {

@@ -87,6 +87,8 @@ const CALLS: Calls = {
   "deployments.logs": (it, call) => it.api(Deployments).logs(ID, ID, { kind: "build", lines: 5 }, call),
   "deployments.logs of a deploy": (it, call) =>
     it.api(Deployments).logs(ID, ID, { kind: "deploy", lines: 5 }, call),
+  "deployments.logsFrom": (it, call) =>
+    it.api(Deployments).logsFrom(ID, ID, { kind: "build", offset: 0 }, call),
   "deployments.redeploy": (it, call) => it.api(Deployments).redeploy(ID, ID, call),
   "deployments.revision": (it, call) => it.api(Deployments).revision(ID, ID, call),
   "deployments.revisions": (it, call) => first(it.api(Deployments).revisions(ID, call)),
@@ -244,51 +246,72 @@ test("the tables of resources and functions name what each operation asks, and t
   expect([...new Set(needed)].filter((name) => !/^(none documented|[a-z-]+:read)$/.test(name))).toEqual([]);
 });
 
-test("the table of commands names what each asks, and each asks only by reading", MINUTES, async () => {
-  const { emulator, post } = await start();
-  const made = await post("/api/v1/bulk-exports/destinations", destination());
-  await post("/api/v1/bulk-exports", schedule(made["id"], "2026-02-27T00:00:00Z", 24));
-  await post("/v2/deployments", agent("support-agent"));
-  const commands = table("Commands");
-  const keyOf = (command: string) => `key-of-${command.replaceAll(" ", "-")}`;
-  const runAll = (which: RegExp, more: readonly string[]) =>
-    Promise.all(
-      commands.map(async ([command = ""]) => {
-        if (!which.test(command)) return;
-        const needed = command.endsWith(" status") ? ["--project", PROJECT, "--day", "2026-02-27"] : [];
-        const args = [...command.split(" ").slice(1), ...needed, ...(command.endsWith(" adopt") ? more : [])];
-        const { code, stderr } = await run(args, {
-          LANGSMITH_API_KEY: keyOf(command),
-          LANGSMITH_WORKSPACE_ID: HERE,
-          LANGSMITH_ENDPOINT: emulator.url,
-        });
-        expect(`${command}: ${code} ${stderr}`).toMatch(/: [0145] /);
-      }),
-    );
-  await runAll(/ exports /, []);
-  emulator.addBehaviour({ kind: "export", outcome: "Failed" });
-  await post("/api/v1/bulk-exports", oneOff(made["id"]));
-  emulator.clock.advance(6 * 3600);
-  await runAll(/./, ["--out", path.join(temporaryFolder(), "adopted")]);
-  // The page has one sentence for what no command needs.
-  const lists = KINDS.flatMap((kind) => {
-    const {
-      optional: isOptional,
-      listRequest: { path: list },
-    } = knownKind(kind).inventory;
-    return isOptional ? [`GET ${list}`] : [];
-  });
-  const optional = [...lists, "GET /api/v1/settings"];
-  for (const [command = "", requests, permissions] of commands) {
-    const own = emulator.journal().filter(({ headers }) => headers["x-api-key"] === keyOf(command));
-    const all = [...new Set(own.map(({ method, path }) => shapeOf(method, path)))].sort();
-    const named = listOf(requests);
-    const asked = all.filter((request) => named.includes(request) || !optional.includes(request));
-    expect.soft(`${command}: ${asked.join(", ")}`).toBe(`${command}: ${named.join(", ")}`);
-    expect.soft(`${command}: ${permissions}`).toBe(`${command}: ${permissionsOf(asked)}`);
-    expect.soft(all.filter((request) => !request.startsWith("GET "))).toEqual([]);
-  }
-});
+/** The words that commands need besides. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  "exports status": ["--project", PROJECT, "--day", "2026-02-27"],
+  "deployments logs": ["support-agent"],
+  "deployments revisions": ["support-agent"],
+  "deployments rollback": ["support-agent"],
+};
+
+test(
+  "the table of commands names what each asks, and all but a rollback ask only by reading",
+  MINUTES,
+  async () => {
+    const { emulator, post } = await start();
+    const made = await post("/api/v1/bulk-exports/destinations", destination());
+    await post("/api/v1/bulk-exports", schedule(made["id"], "2026-02-27T00:00:00Z", 24));
+    const { id: deploymentId } = await post("/v2/deployments", agent("support-agent"));
+    const commands = table("Commands");
+    const keyOf = (command: string) => `key-of-${command.replaceAll(" ", "-")}`;
+    const runAll = (which: RegExp, more: readonly string[]) =>
+      Promise.all(
+        commands.map(async ([command = ""]) => {
+          if (!which.test(command)) return;
+          const [, ...words] = command.split(" ");
+          const args = [...words, ...(NEEDED[words.join(" ")] ?? []), ...(words[0] === "adopt" ? more : [])];
+          const { code, stderr } = await run(args, {
+            LANGSMITH_API_KEY: keyOf(command),
+            LANGSMITH_WORKSPACE_ID: HERE,
+            LANGSMITH_ENDPOINT: emulator.url,
+          });
+          expect(`${command}: ${code} ${stderr}`).toMatch(/: [0145] /);
+        }),
+      );
+    await runAll(/ exports /, []);
+    emulator.addBehaviour({ kind: "export", outcome: "Failed" });
+    await post("/api/v1/bulk-exports", oneOff(made["id"]));
+    emulator.clock.advance(6 * 3600);
+    const again = { source_revision_config: { langgraph_config_path: "langgraph.json" } };
+    await post(`/v2/deployments/${deploymentId}/revisions`, again);
+    await runAll(/(?<! rollback)$/, ["--out", path.join(temporaryFolder(), "adopted")]);
+    // It waits for its revision.
+    const timer = setInterval(() => emulator.clock.advance(10), 50);
+    onTestFinished(() => clearInterval(timer));
+    await runAll(/ rollback$/, []);
+    // The page has one sentence for what no command needs.
+    const lists = KINDS.flatMap((kind) => {
+      const {
+        optional: isOptional,
+        listRequest: { path: list },
+      } = knownKind(kind).inventory;
+      return isOptional ? [`GET ${list}`] : [];
+    });
+    const optional = [...lists, "GET /api/v1/settings"];
+    for (const [command = "", requests, permissions] of commands) {
+      const own = emulator.journal().filter(({ headers }) => headers["x-api-key"] === keyOf(command));
+      const all = [...new Set(own.map(({ method, path }) => shapeOf(method, path)))].sort();
+      const named = listOf(requests);
+      const asked = all.filter((request) => named.includes(request) || !optional.includes(request));
+      expect.soft(`${command}: ${asked.join(", ")}`).toBe(`${command}: ${named.join(", ")}`);
+      expect.soft(`${command}: ${permissions}`).toBe(`${command}: ${permissionsOf(asked)}`);
+      const writes = command.endsWith(" rollback")
+        ? ["POST /v2/deployments/{id}/revisions/{id}/redeploy"]
+        : [];
+      expect.soft(all.filter((request) => !request.startsWith("GET "))).toEqual(writes);
+    }
+  },
+);
 
 /** The JSON of the guides to the bucket, each block with the heading above it. */
 function policies(): Map<string, unknown> {

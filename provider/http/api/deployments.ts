@@ -101,9 +101,11 @@ interface DeploymentFilter {
   readonly ids?: readonly string[] | undefined;
 }
 
+export type LogKind = "build" | "deploy";
+
 /** Which log of a revision, and how much of it. */
 export interface LogRequest {
-  readonly kind: "build" | "deploy";
+  readonly kind: LogKind;
   /** How many of the last lines. */
   readonly lines: number;
 }
@@ -282,6 +284,19 @@ export class Deployments {
       if (logs.length !== limit) break;
     }
     return newestFirst.reverse();
+  }
+
+  /** The lines of a log from one on, in its order and redacted: at most a thousand. */
+  async logsFrom(
+    id: string,
+    revisionId: string,
+    { kind, offset }: { readonly kind: LogKind; readonly offset: number },
+    call: Call,
+  ): Promise<string[]> {
+    const log = requestTo(DEPLOYMENT_REQUESTS[`${kind}Log`], id, revisionId);
+    const query = { type: kind, order: "asc", limit: String(LOG_PAGE), offset: String(offset) };
+    const { logs } = await this.#http.read({ ...log, query }, Logs, call);
+    return logs.map((line) => quotedText(this.#http.redact(shown(line), call)));
   }
 }
 

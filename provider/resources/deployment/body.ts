@@ -200,6 +200,11 @@ function followsChange(
   return changes && typeof before === "number" && factors.some((factor) => live[name] === factor * before);
 }
 
+/** What the program wants a revision to be made of, as it is sent. */
+export function revisionOf({ sourceRevisionConfig: desired }: Partial<Inputs>): Properties {
+  return desired === undefined ? {} : { source_revision_config: toWire(sourceRevisionConfig, desired) };
+}
+
 /** Whether what a revision is made of is what the program wants. */
 export function carries(
   revision: Deployment["source_revision_config"],

@@ -6,12 +6,13 @@ import type { PartialInputs, Stored, Write } from "../../core/resource.ts";
 import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { beforeOf, changesRevision, hasRepository, update } from "./body.ts";
+import { beforeOf, changesRevision, hasRepository, revisionOf, update } from "./body.ts";
 import { changeOnce, redeployOnce } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
 import { repositoryIgnored } from "./messages.ts";
 import { toRejection } from "./rejections.ts";
+import { stillRolledBack } from "./rollback.ts";
 
 /** What an update has sent, and what that came to. */
 interface Change {
@@ -42,7 +43,11 @@ export async function sendChanges(
   report: (actual: Deployment, isUnsettled?: boolean) => void,
 ): Promise<Change> {
   const desired = beforeOf(olds);
-  const body = update(desired, news, before, finished, operation.ignored);
+  const isTriggered = triggered(olds.attempted.triggers, news.triggers).length > 0;
+  const changes = update(desired, news, before, finished, operation.ignored);
+  const ends = stillRolledBack(before, olds) !== undefined && (isTriggered || makesRevision(changes));
+  // A new revision follows the program again, not what somebody rolled back to.
+  const body = ends ? { ...changes, ...revisionOf(news) } : changes;
   const { repoUrl } = news.sourceConfig;
   const moves = isRecord(body["source_config"]) && body["source_config"]["repo_url"] !== undefined;
   const call = callOf(operation);
@@ -73,7 +78,6 @@ export async function sendChanges(
   const cutShort = known === undefined && changesRevision(desired, news, before);
   // Of a change that the state knows nothing of, the triggers came with it.
   const served = cutShort && changesRevision([desired.at(-1) ?? {}], news, before);
-  const isTriggered = triggered(olds.attempted.triggers, news.triggers).length > 0;
   const redeploys = isTriggered && !revises && !served;
   const actual = redeploys ? await redeployOnce(service, patched, operation) : patched;
   return { actual, sent: patches || redeploys, createsRevision: revises || redeploys, cutShort, known };

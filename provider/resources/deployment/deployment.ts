@@ -22,7 +22,7 @@ import { checkEmptyList } from "../empty-list.ts";
 import { getOrUndefined, getToDelete } from "../not-found.ts";
 import { warnAbout } from "../resource-name.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
-import { creation } from "./body.ts";
+import { creation, revisionOf } from "./body.ts";
 import { reportTriggers, sendChanges } from "./change.ts";
 import { assertNotBeingDeleted, statusOfDeletion } from "./errors.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs } from "./fields.ts";
@@ -33,6 +33,7 @@ import { rememberFreed, untilNameIsFree } from "./name.ts";
 import { toRejection } from "./rejections.ts";
 import { requests } from "./requests.ts";
 import { statusOf } from "./revision.ts";
+import { rolledBackTo, stillRolledBack } from "./rollback.ts";
 import { planOf, rules } from "./rules.ts";
 import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { statusWords } from "./status-words.ts";
@@ -138,11 +139,20 @@ export const deployment = defineResource({
     const status = await statusOf(service, actual, callOf(operation));
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
     const report = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
+    const rolledBackRevisionId = await rolledBackTo(service, actual, olds, callOf(operation));
+    if (rolledBackRevisionId !== undefined)
+      warnAbout(operation, "Deployment", id, messages.rolledBack({ revision: rolledBackRevisionId }));
     const known = {
       revisionStatus: report ? status : undefined,
-      ...unmanagedOf(actual, olds, suppliedSecrets(olds)),
+      ...rememberedOf(actual, olds, suppliedSecrets(olds)),
+      rolledBackRevisionId,
     };
-    return { actual: inputsFromApi(olds, actual), outputs: outputsOf(service, actual, known) };
+    const seen = inputsFromApi(olds, actual);
+    return {
+      // Who rolled back wants to keep it, and not to see the next up undo it.
+      actual: rolledBackRevisionId === undefined ? seen : { ...seen, ...revisionOf(olds.inputs) },
+      outputs: outputsOf(service, actual, known),
+    };
   },
 
   async update(service, id, olds, news, { keep, ...supplied }) {
@@ -155,7 +165,7 @@ export const deployment = defineResource({
     const report = (part: Deployment, isUnsettled = false) =>
       keep(id, {
         ...outputsOf(service, part),
-        ...unmanagedOf(part, olds, news.secrets),
+        ...rememberedOf(part, olds, news.secrets),
         triggers: olds.attempted.triggers,
         ...(isUnsettled ? { [UNSETTLED]: Object.keys(inputs.shape) } : {}),
       });
@@ -166,16 +176,16 @@ export const deployment = defineResource({
       cutShort,
       known,
     } = await sendChanges(service, before, olds, news, finished, { keep, ...operation }, report);
-    const unmanaged = unmanagedOf(actual, olds, news.secrets);
-    const going: Operation = { ...operation, keep: (at, partial) => keep(at, { ...partial, ...unmanaged }) };
+    const remembered = rememberedOf(actual, olds, news.secrets);
+    const going: Operation = { ...operation, keep: (at, partial) => keep(at, { ...partial, ...remembered }) };
     // Not before all is sent: what is kept counts as done.
     if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));
-    if (created) return { ...(await settled(service, actual, before, news, going)), ...unmanaged };
+    if (created) return { ...(await settled(service, actual, before, news, going)), ...remembered };
     const waitsNow = news.waitForDeployed && olds.inputs.waitForDeployed === false;
     if (!finished || cutShort || waitsNow)
-      return { ...(await resumed(service, actual, news, going)), ...unmanaged };
+      return { ...(await resumed(service, actual, news, going)), ...remembered };
     const revisionStatus = known ?? (await statusOf(service, actual, call));
-    return outputsOf(service, actual, { revisionStatus, ...unmanaged });
+    return outputsOf(service, actual, { revisionStatus, ...remembered });
   },
 
   async delete(service, id, olds, operation) {
@@ -218,13 +228,18 @@ function warnOfName(name: PartialInputs<Inputs>["name"], { cloud, region }: Targ
   return [{ warning: messages.nameTooLong({ length: name.length, limit: LONGEST_SELF_HOSTED }).text }];
 }
 
-function unmanagedOf(
+/** What LangSmith does not tell of a deployment, and the state remembers. */
+function rememberedOf(
   actual: Deployment,
-  { outputs }: Stored<Inputs, Outputs>,
+  olds: Stored<Inputs, Outputs>,
   secrets: Inputs["secrets"],
-): { unmanagedSecretNames?: string[] } {
-  const names = unmanagedNames(actual, secrets, outputs.unmanagedSecretNames ?? []);
-  return names.length > 0 ? { unmanagedSecretNames: names } : {};
+): { unmanagedSecretNames?: string[]; rolledBackRevisionId?: string } {
+  const names = unmanagedNames(actual, secrets, olds.outputs.unmanagedSecretNames ?? []);
+  const rolledBackRevisionId = stillRolledBack(actual, olds);
+  return {
+    ...(names.length > 0 ? { unmanagedSecretNames: names } : {}),
+    ...(rolledBackRevisionId === undefined ? {} : { rolledBackRevisionId }),
+  };
 }
 
 /** Whether the wait for its newest revision came to an end, or nobody knows of one (after an import). */

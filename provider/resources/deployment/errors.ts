@@ -141,19 +141,20 @@ export async function changeOnce(
 }
 
 /**
- * Deploys the newest revision once more. When the answer is lost, a look at the deployment tells whether it was
- * carried out; it is never sent twice.
+ * Deploys a revision once more, by default the newest. When the answer is lost, a look at the deployment tells whether it
+ * was carried out; it is never sent twice.
  */
 export async function redeployOnce(
   service: LangSmith,
   before: Deployment,
   operation: Operation,
+  revisionId = before.latest_revision_id,
 ): Promise<Deployment> {
   const call = callOf(operation);
   const { id, latest_revision_id: latest } = before;
-  if (!latest) throw new CodedError(messages.noRevisionYet({}));
+  if (!revisionId) throw new CodedError(messages.noRevisionYet({}));
   try {
-    const redeployed = await service.api(Deployments).redeploy(id, latest, call);
+    const redeployed = await service.api(Deployments).redeploy(id, revisionId, call);
     return { ...before, ...redeployed };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw toBeingDeleted(error, before) ?? error;

@@ -255,6 +255,10 @@ export const outputs = z.object({
   revisionStatus: field(z.string().optional(), {
     description: "The last known status of the newest revision. DEPLOYED means that it serves requests.",
   }),
+  rolledBackRevisionId: field(z.string().optional(), {
+    description:
+      "The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.",
+  }),
   secretNames: field(z.array(z.string()), {
     description:
       "The names of all environment variables that LangSmith stores. Variables that others set are included.",

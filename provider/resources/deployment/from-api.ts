@@ -41,17 +41,19 @@ interface Known {
   /** The status of its newest revision, once its operation has come to an end. */
   readonly revisionStatus?: string | undefined;
   readonly unmanagedSecretNames?: readonly string[];
+  readonly rolledBackRevisionId?: string | undefined;
 }
 
 /** What the state keeps of a deployment. */
 export function outputsOf(service: LangSmith, actual: Deployment, known: Known = {}): Outputs {
-  const { revisionStatus, unmanagedSecretNames: unmanaged = [] } = known;
+  const { revisionStatus, unmanagedSecretNames: unmanaged = [], rolledBackRevisionId } = known;
   return {
     tenantId: actual.tenant_id,
     status: actual.status,
     ...(actual.latest_revision_id ? { latestRevisionId: actual.latest_revision_id } : {}),
     ...(actual.active_revision_id ? { activeRevisionId: actual.active_revision_id } : {}),
     ...(revisionStatus ? { revisionStatus } : {}),
+    ...(rolledBackRevisionId === undefined ? {} : { rolledBackRevisionId }),
     secretNames: actual.secrets.map(({ name }) => name).sort(),
     ...(unmanaged.length > 0 ? { unmanagedSecretNames: [...unmanaged] } : {}),
     ...(actual.tracer_session_id ? { tracingProjectId: actual.tracer_session_id } : {}),

@@ -330,6 +330,17 @@ export const deployedOutside = defineMessage("LS2026", {
   example: { revision: REVISION, properties: ["secrets"] },
 });
 
+export const rolledBack = defineMessage("LS2029", {
+  title: "The deployment was rolled back outside Pulumi",
+  message: ({ revision }: { readonly revision: string }) =>
+    `the newest revision ${shortId(revision)} is an earlier version than your program describes. \`pulumi up\` keeps it.`,
+  cause:
+    "Someone rolled back, with `pulumi-langsmith deployments rollback` or in LangSmith. The provider does not undo that, so that a pipeline does not deploy the faulty version again.",
+  fix: "When the fault is fixed, change `sourceRevisionConfig`. Any other change that creates a revision also deploys what your program describes.",
+  see: "guides/roll-back.md",
+  example: { revision: REVISION },
+});
+
 interface DeployedOutside {
   readonly revision: string;
   readonly properties: readonly string[];

@@ -8,6 +8,7 @@ const {
   update,
   delete: remove,
   revision,
+  revisions,
   redeploy,
   buildLog,
   deployLog,
@@ -20,7 +21,8 @@ export const requests: OperationRequests = {
   preview: [list],
   // The update stores the display name.
   create: [list, create, update, ...WAIT],
-  read: [read, revision],
+  // Of a revision that is another one than the program's, those before it.
+  read: [read, revision, revisions],
   update: [list, update, redeploy, ...WAIT],
   delete: [read, remove],
 };

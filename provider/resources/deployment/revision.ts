@@ -75,7 +75,7 @@ export async function awaitDeployed(
   service: LangSmith,
   actual: Deployment,
   revisionId: string,
-  news: Inputs,
+  news: Pick<Partial<Inputs>, "sourceRevisionConfig">,
   operation: Operation,
 ): Promise<Revision> {
   for (let current = revisionId; ; ) {

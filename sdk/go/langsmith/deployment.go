@@ -79,6 +79,8 @@ type Deployment struct {
 	ReplaceUnmanagedSecrets pulumi.BoolPtrOutput `pulumi:"replaceUnmanagedSecrets"`
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus pulumi.StringPtrOutput `pulumi:"revisionStatus"`
+	// The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
+	RolledBackRevisionId pulumi.StringPtrOutput `pulumi:"rolledBackRevisionId"`
 	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames pulumi.StringArrayOutput `pulumi:"secretNames"`
 	// Environment variables whose values come from Kubernetes secrets.
@@ -187,6 +189,8 @@ type deploymentState struct {
 	ReplaceUnmanagedSecrets *bool `pulumi:"replaceUnmanagedSecrets"`
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus *string `pulumi:"revisionStatus"`
+	// The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
+	RolledBackRevisionId *string `pulumi:"rolledBackRevisionId"`
 	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames []string `pulumi:"secretNames"`
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
@@ -244,6 +248,8 @@ type DeploymentState struct {
 	ReplaceUnmanagedSecrets pulumi.BoolPtrInput
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus pulumi.StringPtrInput
+	// The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
+	RolledBackRevisionId pulumi.StringPtrInput
 	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames pulumi.StringArrayInput
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
@@ -484,6 +490,11 @@ func (o DeploymentOutput) ReplaceUnmanagedSecrets() pulumi.BoolPtrOutput {
 // The last known status of the newest revision. DEPLOYED means that it serves requests.
 func (o DeploymentOutput) RevisionStatus() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.RevisionStatus }).(pulumi.StringPtrOutput)
+}
+
+// The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
+func (o DeploymentOutput) RolledBackRevisionId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.RolledBackRevisionId }).(pulumi.StringPtrOutput)
 }
 
 // The names of all environment variables that LangSmith stores. Variables that others set are included.

@@ -248,6 +248,7 @@ class _DeploymentState:
                  name: pulumi.Input[Optional[_builtins.str]] = None,
                  replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
                  revision_status: pulumi.Input[Optional[_builtins.str]] = None,
+                 rolled_back_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  secret_names: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
@@ -278,6 +279,7 @@ class _DeploymentState:
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
         :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
         :param pulumi.Input[_builtins.str] revision_status: The last known status of the newest revision. DEPLOYED means that it serves requests.
+        :param pulumi.Input[_builtins.str] rolled_back_revision_id: The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
         :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
@@ -318,6 +320,8 @@ class _DeploymentState:
             pulumi.set(__self__, "replace_unmanaged_secrets", replace_unmanaged_secrets)
         if revision_status is not None:
             pulumi.set(__self__, "revision_status", revision_status)
+        if rolled_back_revision_id is not None:
+            pulumi.set(__self__, "rolled_back_revision_id", rolled_back_revision_id)
         if secret_names is not None:
             pulumi.set(__self__, "secret_names", secret_names)
         if secret_references is not None:
@@ -492,6 +496,18 @@ class _DeploymentState:
     @revision_status.setter
     def revision_status(self, value: pulumi.Input[Optional[_builtins.str]]):
         pulumi.set(self, "revision_status", value)
+
+    @_builtins.property
+    @pulumi.getter(name="rolledBackRevisionId")
+    def rolled_back_revision_id(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
+        """
+        return pulumi.get(self, "rolled_back_revision_id")
+
+    @rolled_back_revision_id.setter
+    def rolled_back_revision_id(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "rolled_back_revision_id", value)
 
     @_builtins.property
     @pulumi.getter(name="secretNames")
@@ -837,6 +853,7 @@ class Deployment(pulumi.CustomResource):
             __props__.__dict__["image_version"] = None
             __props__.__dict__["latest_revision_id"] = None
             __props__.__dict__["revision_status"] = None
+            __props__.__dict__["rolled_back_revision_id"] = None
             __props__.__dict__["secret_names"] = None
             __props__.__dict__["status"] = None
             __props__.__dict__["tenant_id"] = None
@@ -870,6 +887,7 @@ class Deployment(pulumi.CustomResource):
             name: pulumi.Input[Optional[_builtins.str]] = None,
             replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
             revision_status: pulumi.Input[Optional[_builtins.str]] = None,
+            rolled_back_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
             secret_names: pulumi.Input[Optional[Sequence[pulumi.Input[_builtins.str]]]] = None,
             secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
             secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
@@ -904,6 +922,7 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
         :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
         :param pulumi.Input[_builtins.str] revision_status: The last known status of the newest revision. DEPLOYED means that it serves requests.
+        :param pulumi.Input[_builtins.str] rolled_back_revision_id: The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
         :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
@@ -936,6 +955,7 @@ class Deployment(pulumi.CustomResource):
         __props__.__dict__["name"] = name
         __props__.__dict__["replace_unmanaged_secrets"] = replace_unmanaged_secrets
         __props__.__dict__["revision_status"] = revision_status
+        __props__.__dict__["rolled_back_revision_id"] = rolled_back_revision_id
         __props__.__dict__["secret_names"] = secret_names
         __props__.__dict__["secret_references"] = secret_references
         __props__.__dict__["secrets"] = secrets
@@ -1048,6 +1068,14 @@ class Deployment(pulumi.CustomResource):
         The last known status of the newest revision. DEPLOYED means that it serves requests.
         """
         return pulumi.get(self, "revision_status")
+
+    @_builtins.property
+    @pulumi.getter(name="rolledBackRevisionId")
+    def rolled_back_revision_id(self) -> pulumi.Output[Optional[_builtins.str]]:
+        """
+        The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
+        """
+        return pulumi.get(self, "rolled_back_revision_id")
 
     @_builtins.property
     @pulumi.getter(name="secretNames")

@@ -1,0 +1,144 @@
+import { CodedError } from "../../provider/core/message.ts";
+import type { Operation } from "../../provider/core/operation.ts";
+import { jsonText, shorten } from "../../provider/core/text.ts";
+import { type Deployment, Deployments, type LogKind } from "../../provider/http/api/deployments.ts";
+import { callOf } from "../../provider/http/call.ts";
+import type { LangSmith } from "../../provider/http/client.ts";
+import { isNeverServing } from "../../provider/resources/deployment/revision.ts";
+import { hidingSecretsOf } from "../../provider/resources/deployment/secrets.ts";
+import { defineCommand } from "../command.ts";
+import { WrongCall } from "../errors.ts";
+import { STACK_OPTION } from "../selection.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { findDeployment, NAME, nameOf, withDeployments } from "./connect.ts";
+import { noRevision } from "./messages.ts";
+import type { LogsOutput } from "./output.ts";
+
+const LINES = 100;
+const MOST_LINES = 10_000;
+/** How often a log is read that is followed. */
+const BETWEEN_MS = 3_000;
+
+export const logs = defineCommand({
+  name: "deployments logs",
+  description: [
+    `Prints the end of the log of a deployment: what its newest revision writes while it deploys and runs. With \`--build\`, it prints the log of the build. Values of the deployment's environment variables are hidden.`,
+    "It only reads from LangSmith. The key needs the permission `deployments:read`.",
+  ],
+  argument: NAME,
+  options: {
+    build: { type: "boolean", description: "Print the log of the build." },
+    revision: { type: "string", value: "ID", description: "The revision. Default: the newest." },
+    lines: {
+      type: "string",
+      value: "N",
+      description: `How many of the last lines to print, at most ${MOST_LINES}. Default: ${LINES}.`,
+    },
+    follow: {
+      type: "boolean",
+      description:
+        "Print new lines as they appear, until you stop the command. With `--build`, until the build ends. After an hour it ends with an error.",
+    },
+    ...STACK_OPTION,
+    json: { type: "boolean", description: "Print JSON. Not with `--follow`." },
+  },
+  exitCodes: {
+    0: "The log is printed.",
+    1: "With `--build --follow`: the build failed.",
+    2: "The options are wrong.",
+    3: "The log could not be read.",
+  },
+  failure: 3,
+  output: async () => (await import("./output.ts")).logsOutput,
+  run: async ({ values, argument }, around) => {
+    const name = nameOf(argument);
+    const lines = linesOf(values.lines);
+    const kind = values.build ? "build" : "deploy";
+    const { stack, revision, follow, json } = values;
+    if (follow && json) throw new WrongCall("--follow prints lines, and no JSON. Leave out one of the two.");
+    return withDeployments({ stack, json, state: "reading the log" }, around, async (service, operation) => {
+      const deployment = await findDeployment(service, name, operation);
+      const revisionId = revision ?? deployment.latest_revision_id;
+      if (!revisionId) throw new CodedError(noRevision({ name: deployment.name }));
+      const log = { service, deployment, revisionId, kind } as const;
+      if (follow) return followLog(log, operation, around);
+      const call = callOf(operation);
+      const found = await service.api(Deployments).logs(deployment.id, revisionId, { kind, lines }, call);
+      if (json) {
+        const { id, name: named } = deployment;
+        const shown = shownLines(found, deployment);
+        const output: LogsOutput = {
+          version: 1,
+          deployment: { id, name: named },
+          revisionId,
+          kind,
+          lines: shown,
+        };
+        around.print(jsonText(output));
+        return 0;
+      }
+      printLines(found, deployment, around);
+      if (found.length === 0) around.report(`The ${kind} log of revision ${revisionId} is empty.\n`);
+      return 0;
+    });
+  },
+});
+
+function linesOf(text: string | undefined): number {
+  if (text === undefined) return LINES;
+  const lines = Number(text);
+  if (/^\d+$/.test(text) && lines >= 1 && lines <= MOST_LINES) return lines;
+  throw new WrongCall(`--lines ${JSON.stringify(text)}: use a number from 1 to ${MOST_LINES}.`);
+}
+
+interface Log {
+  readonly service: LangSmith;
+  readonly deployment: Deployment;
+  readonly revisionId: string;
+  readonly kind: LogKind;
+}
+
+/** Prints the whole log, and what is added to it. Returns the exit code once the build has ended. */
+async function followLog(
+  { service, deployment, revisionId, kind }: Log,
+  operation: Operation,
+  around: Pick<Surroundings, "print">,
+): Promise<number> {
+  const deployments = service.api(Deployments);
+  const call = callOf(operation);
+  for (let offset = 0; ; ) {
+    // Read before the log, which is whole once the build has ended.
+    const { status } = await deployments.revision(deployment.id, revisionId, call);
+    for (;;) {
+      const found = await deployments.logsFrom(deployment.id, revisionId, { kind, offset }, call);
+      printLines(found, deployment, around);
+      offset += found.length;
+      if (found.length === 0) break;
+    }
+    if (kind === "build" && isBuilt(status)) return isNeverServing(status) ? 1 : 0;
+    await operation.pause(BETWEEN_MS);
+  }
+}
+
+const BEFORE_THE_END = ["CREATING", "QUEUED", "AWAITING_BUILD", "BUILDING"];
+
+function isBuilt(status: string): boolean {
+  return !BEFORE_THE_END.includes(status);
+}
+
+function printLines(
+  lines: readonly string[],
+  deployment: Deployment,
+  { print }: Pick<Surroundings, "print">,
+): void {
+  print(
+    shownLines(lines, deployment)
+      .map((line) => `${line}\n`)
+      .join(""),
+  );
+}
+
+function shownLines(lines: readonly string[], deployment: Deployment): string[] {
+  const hide = hidingSecretsOf(deployment);
+  return lines.map((line) => shorten(hide(line)));
+}

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { version } from "../output.ts";
+
+const deployment = z
+  .strictObject({
+    id: z.string().describe("The id of the deployment."),
+    name: z.string().describe("The name of the deployment."),
+  })
+  .describe("The deployment.");
+
+const source = z.string().describe("What it is made of: an image, or a branch or tag with its commit.");
+
+/** What `deployments list --json` prints. */
+export const listOutput = z.strictObject({
+  version,
+  deployments: z
+    .array(
+      z.strictObject({
+        ...deployment.shape,
+        status: z.string().describe("The status of the deployment."),
+        type: z.string().nullable().describe("The type, such as `prod`."),
+        source,
+        url: z.string().nullable().describe("The address of the agent."),
+        latestRevisionId: z.string().nullable().describe("The id of the newest revision."),
+        activeRevisionId: z.string().nullable().describe("The id of the revision that serves requests."),
+        preview: z.boolean().describe("Whether LangSmith created it for a pull request."),
+        updatedAt: z.string().describe("When it was last changed."),
+      }),
+    )
+    .describe("The deployments, by their names."),
+});
+
+/** What `deployments revisions --json` prints. */
+export const revisionsOutput = z.strictObject({
+  version,
+  deployment,
+  revisions: z
+    .array(
+      z.strictObject({
+        id: z.string().describe("The id of the revision."),
+        status: z.string().describe("Its status, such as DEPLOYED or BUILD_FAILED."),
+        statusMessage: z.string().nullable().describe("LangSmith's message about the status."),
+        active: z.boolean().describe("Whether it serves requests."),
+        latest: z.boolean().describe("Whether it is the newest."),
+        source,
+        createdAt: z.string().nullable().describe("When it was created."),
+      }),
+    )
+    .describe("All revisions, the newest first."),
+});
+
+/** What `deployments logs --json` prints. */
+export const logsOutput = z.strictObject({
+  version,
+  deployment,
+  revisionId: z.string().describe("The id of the revision."),
+  kind: z.enum(["build", "deploy"]).describe("Which log it is."),
+  lines: z.array(z.string()).describe("The last lines, the oldest first."),
+});
+
+/** What `deployments rollback --json` prints. */
+export const rollbackOutput = z.strictObject({
+  version,
+  deployment,
+  rolledBackTo: z.string().describe("The revision that is deployed again."),
+  revisionId: z.string().nullable().describe("The new revision that LangSmith created of it."),
+  previousRevisionId: z.string().nullable().describe("The latest revision before."),
+  status: z.string().nullable().describe("The status of the new revision. `null` with `--no-wait`."),
+});
+
+export type ListOutput = z.input<typeof listOutput>;
+export type RevisionsOutput = z.input<typeof revisionsOutput>;
+export type RollbackOutput = z.input<typeof rollbackOutput>;
+export type LogsOutput = z.input<typeof logsOutput>;

@@ -1,0 +1,97 @@
+import { jsonText, printableLine } from "../../provider/core/text.ts";
+import type { Deployment, Revision } from "../../provider/http/api/deployments.ts";
+import { defineCommand, JSON_OPTION } from "../command.ts";
+import { STACK_OPTION } from "../selection.ts";
+import { outputOf } from "../surroundings.ts";
+import { formatTable, type Terminal } from "../terminal.ts";
+import { findDeployment, NAME, nameOf, revisionsOf, withDeployments } from "./connect.ts";
+import type { RevisionsOutput } from "./output.ts";
+import { sourceOf } from "./source.ts";
+
+/** How many are listed by default: the one to roll back to is among the newest. */
+const LISTED = 20;
+
+export const revisions = defineCommand({
+  name: "deployments revisions",
+  description: [
+    `Lists the revisions of a deployment, the newest first. The text has the newest ${LISTED}, unless \`--all\` is set. JSON has all.`,
+    "It only reads from LangSmith. The key needs the permission `deployments:read`.",
+  ],
+  argument: NAME,
+  options: {
+    all: { type: "boolean", description: "List every revision." },
+    ...STACK_OPTION,
+    ...JSON_OPTION,
+  },
+  exitCodes: {
+    0: "The revisions are listed.",
+    2: "The options are wrong.",
+    3: "The revisions could not be read.",
+  },
+  failure: 3,
+  output: async () => (await import("./output.ts")).revisionsOutput,
+  run: async ({ values: { stack, json, all }, argument }, around) => {
+    const name = nameOf(argument);
+    const state = "reading revisions";
+    const { deployment, found } = await withDeployments(
+      { stack, json, state },
+      around,
+      async (service, operation) => {
+        const named = await findDeployment(service, name, operation);
+        return { deployment: named, found: await revisionsOf(service, named, operation) };
+      },
+    );
+    if (json) around.print(jsonText(toJson(deployment, found)));
+    else around.print(formatRevisions(deployment, found, { all, terminal: outputOf(around) }));
+    return 0;
+  },
+});
+
+const COLUMNS = [
+  { title: "REVISION" },
+  { title: "STATUS" },
+  { title: "CREATED" },
+  { title: "SOURCE", least: 12 },
+];
+
+function formatRevisions(
+  deployment: Deployment,
+  all: readonly Revision[],
+  { all: isWhole = false, terminal }: { readonly all: boolean | undefined; readonly terminal: Terminal },
+): string {
+  if (all.length === 0) return `The deployment ${printableLine(deployment.name)} has no revisions.\n`;
+  const listed = isWhole ? all : all.slice(0, LISTED);
+  const rows = listed.map((each) =>
+    [
+      each.id,
+      `${each.status}${each.id === deployment.active_revision_id ? " (serves)" : ""}`,
+      each.created_at ?? "",
+      sourceOf(each),
+    ].map(printableLine),
+  );
+  const { text, isCut } = formatTable(COLUMNS, rows, terminal);
+  const more = all.length - listed.length;
+  return [
+    text,
+    ...(more > 0
+      ? [`\n${more} older ${more === 1 ? "one is" : "ones are"} not listed: --all lists them.\n`]
+      : []),
+    ...(isCut ? ["\nSome values are cut: --json prints them whole.\n"] : []),
+  ].join("");
+}
+
+function toJson(deployment: Deployment, all: readonly Revision[]): RevisionsOutput {
+  return {
+    version: 1,
+    deployment: { id: deployment.id, name: deployment.name },
+    revisions: all.map((each) => ({
+      id: each.id,
+      status: each.status,
+      statusMessage: each.status_message ?? null,
+      active: each.id === deployment.active_revision_id,
+      latest: each.id === deployment.latest_revision_id,
+      source: sourceOf(each),
+      createdAt: each.created_at ?? null,
+    })),
+  };
+}

@@ -1,0 +1,150 @@
+import { CodedError } from "../../provider/core/message.ts";
+import type { Operation } from "../../provider/core/operation.ts";
+import { jsonText, printableLine, shellWord } from "../../provider/core/text.ts";
+import type { Deployment, Revision } from "../../provider/http/api/deployments.ts";
+import type { LangSmith } from "../../provider/http/client.ts";
+import { redeployOnce, whileItExists } from "../../provider/resources/deployment/errors.ts";
+import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
+import { defineCommand, JSON_OPTION } from "../command.ts";
+import { WrongCall } from "../errors.ts";
+import { STACK_OPTION } from "../selection.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { findDeployment, NAME, nameOf, revisionsOf, withDeployments } from "./connect.ts";
+import * as messages from "./messages.ts";
+import type { RollbackOutput } from "./output.ts";
+import { sourceOf } from "./source.ts";
+
+/** How many characters of an id are enough to name it. */
+const SHORTEST_PREFIX = 4;
+
+export const rollback = defineCommand({
+  name: "deployments rollback",
+  description: [
+    "Deploys an earlier revision of a deployment again, and waits until it serves. By default, this is the newest one before the latest revision that was DEPLOYED. LangSmith creates a new revision of it, so the history stays.",
+    'It changes the deployment at LangSmith, not your program. The next `pulumi up` does not undo it, unless you change an argument that creates a revision. With `--refresh`, it shows a difference first: see the guide "Roll back a deployment".',
+    "The key needs the permissions `deployments:read` and `deployments:update`.",
+  ],
+  argument: NAME,
+  options: {
+    to: {
+      type: "string",
+      value: "ID",
+      description: `The revision to deploy, or the first ${SHORTEST_PREFIX} or more characters of its id. \`deployments revisions NAME\` lists them.`,
+    },
+    "no-wait": { type: "boolean", description: "Do not wait until the revision serves." },
+    ...STACK_OPTION,
+    ...JSON_OPTION,
+  },
+  exitCodes: {
+    0: "The revision is deployed. With `--no-wait`: LangSmith deploys it.",
+    1: "The revision could not be deployed.",
+    2: "The options are wrong.",
+  },
+  failure: 1,
+  output: async () => (await import("./output.ts")).rollbackOutput,
+  run: async ({ values, argument }, around) => {
+    const name = nameOf(argument);
+    const to = prefixOf(values.to);
+    const { stack, json } = values;
+    const done = await withDeployments({ stack, json, state: "rolling back" }, around, (service, operation) =>
+      rollBack({ service, name, to, waits: values["no-wait"] !== true }, operation),
+    );
+    if (json) around.print(jsonText(toJson(done)));
+    else printDone(done, around);
+    return 0;
+  },
+});
+
+function prefixOf(to: string | undefined): string | undefined {
+  if (to === undefined || (/^[0-9a-f-]+$/i.test(to) && to.length >= SHORTEST_PREFIX))
+    return to?.toLowerCase();
+  throw new WrongCall(
+    `--to ${JSON.stringify(to)}: use the id of a revision, or its first ${SHORTEST_PREFIX} or more characters.`,
+  );
+}
+
+interface RollbackCall {
+  readonly service: LangSmith;
+  readonly name: string;
+  readonly to: string | undefined;
+  readonly waits: boolean;
+}
+
+/** What a rollback did. */
+interface RolledBack {
+  readonly deployment: Deployment;
+  /** The revision that is deployed again. */
+  readonly target: Revision;
+  /** The latest revision before. */
+  readonly before: string | undefined;
+  /** The revision that LangSmith made; undefined where it shows none. */
+  readonly created: string | undefined;
+  readonly status: string | undefined;
+}
+
+async function rollBack(
+  { service, name, to, waits }: RollbackCall,
+  operation: Operation,
+): Promise<RolledBack> {
+  const deployment = await findDeployment(service, name, operation);
+  const target = targetOf(deployment, await revisionsOf(service, deployment, operation), to);
+  const before = deployment.latest_revision_id ?? undefined;
+  operation.status(
+    `deployment ${deployment.name}: deploying revision ${target.id} again (${sourceOf(target)})`,
+  );
+  const changed = await redeployOnce(service, deployment, operation, target.id);
+  const created = await newestRevision(service, changed, before, operation);
+  const done = { deployment: changed, target, before, created: created?.id };
+  if (!waits || created === undefined) return { ...done, status: undefined };
+  const { id, status } = await whileItExists(changed, () =>
+    awaitDeployed(service, changed, created.id, {}, operation),
+  );
+  return { ...done, created: id, status };
+}
+
+/** The revision to deploy again. @throws CodedError where there is none, or it never was deployed */
+function targetOf(
+  { name, latest_revision_id: latest }: Deployment,
+  all: readonly Revision[],
+  to: string | undefined,
+): Revision {
+  if (to === undefined) {
+    const earlier = all.slice(all.findIndex(({ id }) => id === latest) + 1);
+    const found = earlier.find(({ status }) => status === "DEPLOYED");
+    if (found === undefined) throw new CodedError(messages.noEarlierRevision({ name }));
+    return found;
+  }
+  const [found, ...others] = all.filter(({ id }) => id.toLowerCase().startsWith(to));
+  if (found === undefined) throw new CodedError(messages.revisionUnknown({ name, revision: to }));
+  if (others.length > 0)
+    throw new CodedError(messages.revisionAmbiguous({ revision: to, count: others.length + 1 }));
+  if (["BUILD_FAILED", "CREATE_FAILED", "SKIPPED"].includes(found.status))
+    throw new CodedError(messages.revisionNotBuilt({ revision: found.id, status: found.status }));
+  return found;
+}
+
+function printDone(
+  { deployment: { name }, target, before, created, status }: RolledBack,
+  { print }: Pick<Surroundings, "print">,
+): void {
+  const source = sourceOf(target);
+  const what = `revision ${target.id}${source === "" ? "" : ` (${printableLine(source)})`}`;
+  const state = status === undefined ? "LangSmith deploys it" : "it serves now";
+  print(`Rolled back ${printableLine(name)} to ${what}: ${state}.\n`);
+  if (created !== undefined && created !== target.id) print(`The new revision is ${created}.\n`);
+  if (before !== undefined)
+    print(
+      `To undo this, run:\n  npx pulumi-langsmith deployments rollback ${shellWord(name)} --to ${before}\n`,
+    );
+}
+
+function toJson({ deployment, target, before, created, status }: RolledBack): RollbackOutput {
+  return {
+    version: 1,
+    deployment: { id: deployment.id, name: deployment.name },
+    rolledBackTo: target.id,
+    revisionId: created ?? null,
+    previousRevisionId: before ?? null,
+    status: status ?? null,
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startEmulator } from "../../emulator/src/index.ts";
+import { Reader, stepsOf } from "./rig/guide.ts";
+import { WORKSPACE } from "./rig/world.ts";
+
+const PAGE = "docs/guides/roll-back.md";
+const IMAGE = "registry.example.com/agent";
+
+const program = (tag: string, token: string) => `name: agents
+runtime: yaml
+resources:
+  agent:
+    type: langsmith:Deployment
+    properties:
+      name: support-agent
+      source: external_docker
+      sourceConfig: { resourceSpec: {} }
+      sourceRevisionConfig: { imageUri: "${IMAGE}:${tag}" }
+      secrets: { TOKEN: "${token}" }
+`;
+
+test("the guide to a rollback brings the earlier image back, and up keeps it until the program changes", async () => {
+  const emulator = await startEmulator({ strict: true, speed: 600, report: () => {} });
+  onTestFinished(() => emulator.close());
+  const reader = await Reader.begin({});
+  const run = async (commands: string) => {
+    const { code, output } = await reader.run(commands);
+    expect(code, output).toBe(0);
+    return output;
+  };
+  reader.save("Pulumi.yaml", program("1", "one"));
+  await run(`npm install pulumi-langsmith
+npx pulumi-langsmith plugin install
+pulumi stack init prod
+pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret langsmith:apiKey=any-key
+pulumi up`);
+  reader.save("Pulumi.yaml", program("2", "one"));
+  await run("pulumi up");
+
+  const revisions = () => emulator.state().deployments[0]?.revisions.length;
+  const served = () => emulator.state().deployments[0]?.source_revision_config.image_uri;
+  await reader.follow(stepsOf(PAGE).filter(({ language }) => language === "sh"));
+  expect([revisions(), served()]).toEqual([3, `${IMAGE}:1`]);
+
+  expect(await run("pulumi up")).toMatch(/2 unchanged/);
+  const refreshed = await run("pulumi up --refresh");
+  expect(refreshed).toMatch(/LS2029/);
+  expect(refreshed).toMatch(/2 unchanged/);
+  expect([revisions(), served()]).toEqual([3, `${IMAGE}:1`]);
+
+  reader.save("Pulumi.yaml", program("2", "two"));
+  await run("pulumi up");
+  expect([revisions(), served()]).toEqual([4, `${IMAGE}:2`]);
+  expect(await run("pulumi refresh")).not.toMatch(/LS2029/);
+}, 600_000);

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { startGateway } from "../conformance/gateway.ts";
+import { Life } from "../conformance/life.ts";
+
+const WORKSPACE = "00000000-0000-4000-8000-000000000001";
+const IMAGE = "registry.example.com/agent";
+
+const program = (tag: string, more: object = {}) => ({
+  name: "agent",
+  source: "external_docker",
+  sourceConfig: { resourceSpec: { minScale: 1 } },
+  sourceRevisionConfig: { imageUri: `${IMAGE}:${tag}` },
+  secrets: { TOKEN: "one" },
+  ...more,
+});
+
+describe.each(["dynamic", "plugin"] as const)("%s: a deployment that somebody rolls back", (frontEnd) => {
+  /** A deployment of 1, then of 2, that was rolled back to 1 outside of Pulumi, and a refresh of that. */
+  async function rolledBack() {
+    const gateway = await startGateway();
+    const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+    for (const tag of ["1", "2"]) expect((await life.up(program(tag))).error).toBeUndefined();
+    const id = life.held?.id;
+    const first = gateway.emulator.state().deployments[0]?.revisions[0]?.id;
+    await outside("POST", `/v2/deployments/${id}/revisions/${first}/redeploy`);
+    gateway.emulator.clock.advance(3600);
+    const refreshed = await life.refresh();
+    gateway.writes();
+
+    async function outside(method: string, path: string, body?: object) {
+      const answer = await fetch(`${gateway.emulator.url}${path}`, {
+        method,
+        headers: { "x-api-key": "k", "x-tenant-id": WORKSPACE, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    }
+    const served = () => gateway.emulator.state().deployments[0]?.source_revision_config.image_uri;
+    return { gateway, life, outside, refreshed, served, id };
+  }
+
+  test("keeps that after a refresh, with one warning, and an up changes nothing", async () => {
+    const { gateway, life, refreshed, served } = await rolledBack();
+    expect(refreshed.warnings).toEqual([expect.stringMatching(/`pulumi up` keeps it\. .*\[LS2029\]/)]);
+    expect(life.held?.inputs).toMatchObject({ sourceRevisionConfig: { imageUri: `${IMAGE}:2` } });
+    expect(life.held?.outputs["rolledBackRevisionId"]).toBe(life.held?.outputs["latestRevisionId"]);
+    expect(await life.up(program("2"))).toMatchObject({ did: "same" });
+    // A change that makes no revision leaves it, too.
+    const before = gateway.writes().length;
+    expect((await life.up(program("2", { displayName: "Agent" }))).error).toBeUndefined();
+    expect(gateway.writes().length).toBe(before + 1);
+    await life.refresh();
+    expect(life.held?.outputs).toHaveProperty("rolledBackRevisionId");
+    expect(await life.up(program("2", { displayName: "Agent" }))).toMatchObject({ did: "same" });
+    expect(served()).toBe(`${IMAGE}:1`);
+  });
+
+  test.each([
+    ["its image", program("3"), "3"],
+    ["a secret", program("2", { secrets: { TOKEN: "two" } }), "2"],
+    ["a trigger", program("2", { triggers: { commit: "a" } }), "2"],
+  ])("follows the program again when it changes %s, with one request", async (_, changed, tag) => {
+    const { gateway, life, served } = await rolledBack();
+    const before = gateway.writes().length;
+    expect((await life.up(changed)).error).toBeUndefined();
+    expect(gateway.writes().slice(before)).toEqual([expect.stringMatching(/^PATCH /)]);
+    expect(served()).toBe(`${IMAGE}:${tag}`);
+    expect(await life.refresh()).toMatchObject({ warnings: [] });
+    expect(life.held?.outputs).not.toHaveProperty("rolledBackRevisionId");
+    expect(await life.up(changed)).toMatchObject({ did: "same" });
+  });
+
+  test("is a difference as any other where a newer image was deployed outside", async () => {
+    const { life, outside, served, id } = await rolledBack();
+    await outside("PATCH", `/v2/deployments/${id}`, {
+      source_revision_config: { image_uri: `${IMAGE}:4` },
+    });
+    expect((await life.refresh()).warnings).toEqual([]);
+    expect(life.held?.inputs).toMatchObject({ sourceRevisionConfig: { imageUri: `${IMAGE}:4` } });
+    expect((await life.up(program("2"))).did).toBe("update");
+    expect(served()).toBe(`${IMAGE}:2`);
+  });
+
+  test("agrees with a program that goes back itself", async () => {
+    const { life } = await rolledBack();
+    expect((await life.up(program("1"))).error).toBeUndefined();
+    expect(await life.refresh()).toMatchObject({ warnings: [] });
+    expect(life.held?.outputs).not.toHaveProperty("rolledBackRevisionId");
+  });
+});
