@@ -18,6 +18,7 @@ import * as plain from "../../provider/resources/plain/messages.ts";
 import type { Messages, Resource } from "../../provider/resources/resource.ts";
 import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
+import * as deployments from "../deployments/messages.ts";
 import * as doctor from "../doctor/messages.ts";
 import * as beginnings from "../init/messages.ts";
 import * as commands from "../messages.ts";
@@ -45,6 +46,7 @@ const DECLARED: readonly Messages[] = [
   commands,
   adopt,
   terraform,
+  deployments,
   doctor,
   installation,
   beginnings,

@@ -13,8 +13,6 @@ import { helpText } from "./help.ts";
 import type { OAuthToken } from "./oauth/record.ts";
 import { COMPRESSIONS, type EmulatorOptions, type Listener, PLANS, type TracingProject } from "./options.ts";
 
-const WRONG_CALL = "Run `pulumi-langsmith emulator --help` to see the options.\n";
-
 /** A command line that cannot be understood; the message has what is expected. */
 class UsageError extends Error {
   override readonly name = "UsageError";
@@ -24,19 +22,23 @@ class UsageError extends Error {
  * The command line of the emulator. Runs until SIGINT or SIGTERM.
  *
  * @param argv the arguments after the command's name; `--help` lists them
+ * @param name what the user called
  * @returns the exit code: 0 after a clean stop or `--help`, 1 when it could not listen, 2 for wrong arguments
  */
-export async function runEmulator(argv: readonly string[]): Promise<number> {
+export async function runEmulator(
+  argv: readonly string[],
+  name = "pulumi-langsmith emulator",
+): Promise<number> {
   let options: EmulatorOptions | "help";
   try {
     options = optionsOf(argv);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
-    process.stderr.write(`${error.message}\n${WRONG_CALL}`);
+    process.stderr.write(`${error.message}\nRun \`${name} --help\` to see the options.\n`);
     return 2;
   }
   if (options === "help") {
-    process.stdout.write(helpText(process.stdout.columns));
+    process.stdout.write(helpText(name, process.stdout.columns));
     return 0;
   }
   const stopped = signalled();

@@ -4,13 +4,18 @@ import { COMMAND } from "./command-options.ts";
 const WIDEST = 100;
 const NARROWEST = 40;
 
-/** What `--help` prints. @param columns of the terminal; undefined in a pipe */
-export function helpText(columns = WIDEST): string {
+/**
+ * What `--help` prints.
+ *
+ * @param command what the user called
+ * @param columns of the terminal; undefined in a pipe
+ */
+export function helpText(command: string, columns = WIDEST): string {
   const width = Math.max(NARROWEST, Math.min(columns, WIDEST));
-  const { name, description, options, exitCodes } = COMMAND;
+  const { description, options, exitCodes } = COMMAND;
   const groups = Map.groupBy(Object.entries(options), ([, { group = "Options" }]) => group);
   const sections = [
-    `Usage: pulumi-langsmith ${name} [options]`,
+    `Usage: ${command} [options]`,
     ...description.map((paragraph) => wrapped(paragraph, width, 0)),
     ...[...groups].map(([group, own]) => {
       const lines = own.map(([option, { value, short, description: text }]) => {

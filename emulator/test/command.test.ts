@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { textAt } from "./support.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-const HELP = "Run `pulumi-langsmith emulator --help` to see the options.\n";
+const HELP = "Run `pulumi-langsmith-emulator --help` to see the options.\n";
 
 function run(...args: string[]): ChildProcessByStdio<null, Readable, Readable> {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ["ignore", "pipe", "pipe"] });

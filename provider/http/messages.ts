@@ -106,7 +106,7 @@ export const keyRejected = defineMessage("LS1108", {
   title: "LangSmith rejects the API key (401)",
   message: (fields: RejectedKey) => couldNot(fields),
   cause:
-    "The key was revoked, has expired, is incomplete, or belongs to another region. The provider uses the `apiKey` or `bearerToken` of an explicit provider first, then the stack's configuration, then the environment.",
+    "The key was revoked, has expired, is incomplete, or belongs to another region. The provider uses the `apiKey` or `bearerToken` of an explicit provider first, then the stack's configuration, then the environment. A pipeline usually has the key in a secret of its jobs: change it there.",
   fix: (fields) => `${checkKey(fields)} ${fields.isRecorded ? RECORDED : SET_KEY}`,
   see: "guides/rotate-credentials.md#the-api-key",
   example: { ...LIST, status: 401, isRecorded: false },

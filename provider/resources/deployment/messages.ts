@@ -287,7 +287,7 @@ export const databaseDropped = defineMessage("LS2022", {
     `${consequence}, which drops its database (threads, memory, checkpoints).`,
   cause:
     "The preview stopped, and nothing was changed. LangSmith cannot change this property, so a new deployment would replace the old one, without its database.",
-  fix: "Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true.",
+  fix: "Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. If its `name` stays, first run `pulumi up` with deleteTracingProject: true.",
   see: "concepts/replacements.md",
   example: { consequence: REPLACED },
 });
