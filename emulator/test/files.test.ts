@@ -205,11 +205,20 @@ describe("a Parquet file", () => {
     spawned: 0,
     files: undefined,
   } satisfies ExportRecord;
-  const part = { index: 0, start: record.startTime, end: record.endTime };
   const read = async (change: Partial<ExportRecord> = {}) => {
-    const { buffer } = Uint8Array.from(parquetFile({ ...record, ...change }, part));
+    const changed = { ...record, ...change };
+    const part = { index: 0, start: changed.startTime, end: changed.endTime ?? 0 };
+    const { buffer } = Uint8Array.from(parquetFile(changed, part));
     return parquetReadObjects({ file: buffer, compressors });
   };
+  /** Of an export without a script, over hours of a day. */
+  const readHours = (from: string, to: string, change: Partial<ExportRecord> = {}) =>
+    read({
+      script: undefined,
+      startTime: Date.parse(`2026-02-01T${from}Z`),
+      endTime: Date.parse(`2026-02-01T${to}Z`),
+      ...change,
+    });
 
   test("has feedbacks only where the export names them", async () => {
     const [row] = await read({ exportFields: ["id", "feedbacks"] });
@@ -248,5 +257,38 @@ describe("a Parquet file", () => {
   test("is the same at every writing, and may be empty", async () => {
     expect(await read()).toEqual(await read());
     expect(await read({ script: { ...record.script, rows: 0 } })).toEqual([]);
+  });
+
+  test("contains the same runs as any other export of the same project, where both cover them", async () => {
+    const [window, overlapping] = [
+      await readHours("05:00:00", "07:00:00"),
+      await readHours("06:05:00", "09:00:00", { id: "88888888-8888-4888-8888-888888888888" }),
+    ];
+    const later = window.filter(({ start_time }) => start_time >= new Date("2026-02-01T06:05:00Z"));
+    // A trace every ten minutes, of four runs each: from 06:10 to 06:50, and to 08:50.
+    expect([window.length, later.length, overlapping.length]).toEqual([12 * 4, 5 * 4, 17 * 4]);
+    expect(overlapping.slice(0, later.length)).toEqual(later);
+    const roots = await readHours("06:05:00", "07:00:00", { filter: "eq(is_root, true)" });
+    expect(roots).toEqual(later.filter(({ is_root }) => is_root));
+  });
+
+  test("contains other runs for another project, and none of the next window", async () => {
+    const idsOf = async (...hours: Parameters<typeof readHours>) =>
+      (await readHours(...hours)).map(({ id }) => id);
+    const ids = [
+      ...(await idsOf("05:00:00", "06:00:00")),
+      ...(await idsOf("06:00:00", "07:00:00")),
+      ...(await idsOf("05:00:00", "07:00:00", { sessionId: "44444444-4444-4444-8444-444444444444" })),
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("names the model of a call in the metadata, or else in the parameters", async () => {
+    const rows = await readHours("00:00:00", "00:30:00");
+    expect(rows.filter(({ run_type }) => run_type === "llm").map(({ extra }) => JSON.parse(extra))).toEqual([
+      { metadata: { ls_run_type: "llm", ls_provider: "openai", ls_model_name: "gpt-4o" } },
+      { metadata: { ls_run_type: "llm", ls_provider: "openai", ls_model_name: "gpt-4o-mini" } },
+      { metadata: { ls_run_type: "llm" }, invocation_params: { model: "gpt-4o" } },
+    ]);
   });
 });

@@ -10,7 +10,9 @@ import {
   COMPARED,
   NOT_CARRIED_OUT,
   NOT_COMPARED,
+  NOT_QUERIED,
   type NotCarriedOut,
+  QUERIED,
 } from "./carried-out.ts";
 import { commandsIn, outputIn } from "./commands.ts";
 import { type Kind, kindOf } from "./kinds.ts";
@@ -38,7 +40,12 @@ const LISTS: readonly Lists[] = [
     least: 80,
   },
   { name: "output, compared", textOf: outputIn, tested: COMPARED, reasons: NOT_COMPARED, least: 40 },
+  { name: "queries, run", textOf: queryIn, tested: QUERIED, reasons: NOT_QUERIED, least: 8 },
 ];
+
+function queryIn(block: Block, kind: Kind): string {
+  return kind === "query" ? block.text : "";
+}
 
 describe.each(LISTS)("blocks of $name", ({ textOf, tested, reasons, least }) => {
   /** The blocks, each with the line that it begins with. Messages make those of the pages of errors themselves. */

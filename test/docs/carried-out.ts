@@ -68,6 +68,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/move-from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: 4 }],
   "docs/guides/pipelines.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
   "docs/guides/nightly-check.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
+  "docs/guides/query-exported-traces.md": [{ test: "test/docs/queries.test.ts", blocks: 1 }],
   "docs/guides/rotate-credentials.md": [
     { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 5 },
   ],
@@ -194,5 +195,33 @@ export const NOT_COMPARED: Readonly<Record<string, readonly NotCarriedOut[]>> = 
   ],
   "docs/guides/move-from-terraform.md": [
     { begins: "removed {", because: "It is a block of Terraform's own language, and no Terraform is here." },
+  ],
+};
+
+/** Every page whose queries a test runs. */
+export const QUERIED: Readonly<Record<string, readonly CarriedOut[]>> = {
+  "docs/guides/query-exported-traces.md": [
+    {
+      test: "test/docs/queries.test.ts",
+      blocks: [
+        "CREATE OR REPLACE VIEW completed",
+        "SELECT count(*) AS rows_in_bucket",
+        "SELECT date, round(sum(total_cost",
+        "SELECT round(sum(total_cost",
+        "SELECT date, count(*)",
+        "SELECT id, trace_id",
+        "SELECT coalesce(extra",
+      ],
+    },
+  ],
+  "docs/guides/read-exported-files.md": [{ test: "test/docs/queries.test.ts", blocks: 1 }],
+};
+
+export const NOT_QUERIED: Readonly<Record<string, readonly NotCarriedOut[]>> = {
+  "docs/guides/query-exported-traces.md": [
+    {
+      begins: "CREATE SECRET traces",
+      because: "It needs extensions that DuckDB downloads; test/docs/queries.test.ts has DuckDB parse it.",
+    },
   ],
 };

@@ -37,7 +37,7 @@ done
 
 /** What a variable holds that the text does not set: what its name says, or a number, which some options want. */
 function anythingFor(name: string): string {
-  if (/URL$/.test(name)) return "http://127.0.0.1:1";
+  if (/(URL|ENDPOINT)$/.test(name)) return "http://127.0.0.1:1";
   if (/REGION$/.test(name)) return "us";
   return /(^|_)(ID|WORKSPACE)$/.test(name) ? "00000000-0000-4000-8000-000000000001" : "1";
 }

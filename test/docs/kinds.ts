@@ -15,6 +15,7 @@ export type Kind =
   | "pipeline"
   | "commands"
   | "json"
+  | "query"
   | "output";
 
 const LANGUAGES: Readonly<Record<string, Kind>> = {
@@ -25,6 +26,7 @@ const LANGUAGES: Readonly<Record<string, Kind>> = {
   sh: "commands",
   bash: "commands",
   json: "json",
+  sql: "query",
   console: "output",
   text: "output",
 };

@@ -79,7 +79,10 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
     more: ({ values }) => (values.some(([, name]) => name !== "venv") ? "the module is not venv" : ""),
   },
   "venv/bin/pip": { commands: ["install"], options: { "-r": "value" } },
-  curl: { options: { "-X": "value", "-H": "value", "-d": "value" }, more: requestProblem },
+  curl: {
+    options: { "-X": "value", "-H": "value", "-d": "value", "-fsS": "alone", "-o": "value" },
+    more: requestProblem,
+  },
   jq: {
     options: { "-r": "alone", "-s": "alone", "-c": "alone" },
     more: ({ words: [program = ""] }) => refusalOf("jq", [program]),

@@ -88,7 +88,8 @@ test.each([
       expect(rows[0]).toMatchObject({
         name: "agent",
         is_root: true,
-        inputs: '{"question":"What is 0 + 1?"}',
+        // The first export begins at 06:00, with the trace of that hour.
+        inputs: `{"question":"What is ${index === 0 ? 144 : 0} + 1?"}`,
       });
       expect(elements.find(({ name }) => name === "total_tokens")?.type).toBe("INT64");
       expect(elements.find(({ name }) => name === "total_cost")?.type).toBe("DOUBLE");

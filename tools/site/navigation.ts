@@ -31,6 +31,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/deploy-an-agent.md",
       "docs/guides/export-traces.md",
       "docs/guides/read-exported-files.md",
+      "docs/guides/query-exported-traces.md",
       "docs/guides/change-an-export.md",
       "docs/guides/fill-gaps.md",
       "docs/guides/backfill.md",

@@ -1,5 +1,6 @@
 import { formatInstant } from "../clock.ts";
 import { derivedId } from "../deterministic.ts";
+import { countGeneratedRuns } from "../parquet/generated.ts";
 import {
   DAY,
   daysOf,
@@ -92,9 +93,17 @@ export function runPaths(record: ExportRecord, part: Partition) {
   return { folder, file: `${folder}/${idOf(record.id, part.index)}.parquet` };
 }
 
+/** The filter that is understood; any other narrows nothing. */
+const ROOTS = /^\s*eq\(\s*is_root\s*,\s*true\s*\)\s*$/;
+
+/** Which traced runs a run of an export writes. */
+export function exportedRuns({ filter, script }: ExportRecord, { start, end }: Partition) {
+  return { start, end, rootsOnly: ROOTS.test(filter ?? ""), rows: script?.rows };
+}
+
 /** How many rows a run writes. */
-export function rowsOf({ id, script }: ExportRecord, { index }: Partition): number {
-  return script?.rows ?? 100 + (Number.parseInt(idOf(id, index).slice(0, 8), 16) % 900);
+function rowsOf(record: ExportRecord, part: Partition): number {
+  return countGeneratedRuns(exportedRuns(record, part));
 }
 
 function showRun(record: ExportRecord, part: Partition, state: ExportState, now: number) {

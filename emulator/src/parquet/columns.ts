@@ -23,6 +23,8 @@ interface Column {
 
 const MODEL_RATE = 0.000002;
 
+const MODELS = ["gpt-4o", "gpt-4o-mini"] as const;
+
 const COLUMNS: Readonly<Record<ExportField, Column>> = {
   id: { kind: "text", value: (run) => run.id },
   tenant_id: { kind: "text", value: (_run, { workspace }) => workspace },
@@ -51,7 +53,7 @@ const COLUMNS: Readonly<Record<ExportField, Column>> = {
     value: (run) => (failed(run) ? null : JSON.stringify({ answer: String(run.index + 1) })),
   },
   error: { kind: "text", value: (run) => (failed(run) ? "ToolException: the search timed out" : null) },
-  extra: { kind: "text", value: ({ type }) => JSON.stringify({ metadata: { ls_run_type: type } }) },
+  extra: { kind: "text", value: (run) => JSON.stringify(extraOf(run)) },
   events: { kind: "text", value: () => "[]" },
   tags: { kind: "texts", value: ({ root }) => (root === undefined ? ["production", "eu"] : []) },
   feedback_stats: {
@@ -99,7 +101,9 @@ export function elementsOf(field: ExportField, { formatVersion }: Origin): Schem
       ];
     case "instant": {
       const unit = formatVersion === "v1" ? "NANOS" : "MICROS";
-      return [{ ...base, type: "INT64", logical_type: { type: "TIMESTAMP", isAdjustedToUTC: true, unit } }];
+      // Only v2_beta is documented to have times with a zone.
+      const isAdjustedToUTC = formatVersion !== "v1";
+      return [{ ...base, type: "INT64", logical_type: { type: "TIMESTAMP", isAdjustedToUTC, unit } }];
     }
     case "integer":
       return [{ ...base, type: "INT64" }];
@@ -127,6 +131,16 @@ function same(value: Value): Value {
 
 function traceOf({ root, id }: GeneratedRun): string {
   return root?.id ?? id;
+}
+
+/** Every third call of a model has its name only among the parameters, where some integrations leave it. */
+function extraOf({ type, trace }: GeneratedRun) {
+  const metadata = { ls_run_type: type };
+  if (type !== "llm") return { metadata };
+  const model = MODELS[trace % MODELS.length];
+  return trace % 3 === 2
+    ? { metadata, invocation_params: { model } }
+    : { metadata: { ...metadata, ls_provider: "openai", ls_model_name: model } };
 }
 
 /** One trace in twenty-five fails. */

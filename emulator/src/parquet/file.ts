@@ -1,7 +1,7 @@
 import * as zlib from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import type { ExportRecord } from "../exports/record.ts";
-import { type Partition, rowsOf } from "../exports/runs.ts";
+import { exportedRuns, type Partition } from "../exports/runs.ts";
 import { EXPORT_FIELDS, OPT_IN_FIELD } from "../exports/schema.ts";
 import type { Compression } from "../options.ts";
 import { columnOf, type ExportField, elementsOf, type Origin } from "./columns.ts";
@@ -14,9 +14,6 @@ const CODECS = {
   zstandard: "ZSTD",
 } as const satisfies Record<Compression, string>;
 
-/** The filter that is understood; any other narrows nothing. */
-const ROOTS = /^\s*eq\(\s*is_root\s*,\s*true\s*\)\s*$/;
-
 /** The Parquet file of a run of an export: as many generated rows as the run says, with the fields of the export. */
 export function parquetFile(record: ExportRecord, part: Partition): Uint8Array {
   const origin: Origin = {
@@ -25,11 +22,8 @@ export function parquetFile(record: ExportRecord, part: Partition): Uint8Array {
     formatVersion: record.formatVersion,
   };
   const runs = generatedRuns({
-    seed: `${record.id}/${part.index}`,
-    rows: rowsOf(record, part),
-    start: part.start,
-    end: part.end,
-    rootsOnly: ROOTS.test(record.filter ?? ""),
+    project: `${origin.workspace}/${origin.session ?? "experiments"}`,
+    ...exportedRuns(record, part),
   });
   const fields = fieldsOf(record);
   const file = parquetWriteBuffer({
