@@ -1,5 +1,6 @@
 import type { ParseArgsOptionDescriptor } from "node:util";
 import type { ZodType } from "zod";
+import type { RequestFacts } from "../provider/http/api-request.ts";
 
 /** An option of a command: `parseArgs` reads it, and its help and its page show it. */
 export interface Option extends ParseArgsOptionDescriptor {
@@ -26,4 +27,6 @@ export interface CommandFacts {
   readonly exitCodes: Readonly<Record<number, string>>;
   /** What `--json` prints. Only the page and tests load it. */
   readonly output?: () => Promise<ZodType>;
+  /** What it asks the service for in its ordinary course; absent where that is nothing. Only the page loads it. */
+  readonly requests?: () => Promise<readonly RequestFacts[]>;
 }

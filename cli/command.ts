@@ -13,6 +13,16 @@ export interface Command extends CommandFacts {
 /** The option of every command whose output a script may read. */
 export const JSON_OPTION = { json: { type: "boolean", description: "Print JSON." } } as const;
 
+/** The option of every command that reads the configuration of a stack. */
+export const STACK_OPTION = {
+  stack: {
+    type: "string",
+    value: "NAME",
+    description:
+      "Use the configuration of this stack (`pulumi config`). Default in a Pulumi project: the selected stack, unless a file is written. Environment variables add what the stack does not set: `LANGSMITH_API_KEY`, `LANGSMITH_WORKSPACE_ID`, `LANGSMITH_ENDPOINT`, `LANGSMITH_REGION`.",
+  },
+} as const;
+
 const HELP = { help: { type: "boolean", short: "h", description: "Show this help." } } as const;
 
 type ParsedBy<O extends Options> = ReturnType<

@@ -8,7 +8,7 @@ interface Entry {
   readonly name: string;
   /** What it does, in one line. */
   readonly summary: string;
-  readonly load: () => Promise<Pick<Command, "call">>;
+  readonly load: () => Promise<Pick<Command, "call" | "requests">>;
 }
 
 /** Every command, in the order of the alphabet. */

@@ -17,5 +17,6 @@ export const adopt = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).adoptOutput,
+  requests: async () => (await import("../state/requests.ts")).ADOPTING,
   run: ({ values }, around) => run(optionsOf(values), around),
 });

@@ -1,10 +1,9 @@
 import { jsonText, printableLine } from "../../provider/core/text.ts";
 import { collect } from "../../provider/functions/result.ts";
-import { type Deployment, Deployments } from "../../provider/http/api/deployments.ts";
+import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../provider/http/api/deployments.ts";
 import { readable } from "../../provider/http/api/paging.ts";
 import { callOf } from "../../provider/http/call.ts";
-import { defineCommand, JSON_OPTION } from "../command.ts";
-import { STACK_OPTION } from "../selection.ts";
+import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { outputOf } from "../surroundings.ts";
 import { formatTable, type Terminal } from "../terminal.ts";
 import { withDeployments } from "./connect.ts";
@@ -25,6 +24,7 @@ export const list = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).listOutput,
+  requests: async () => [DEPLOYMENT_REQUESTS.list],
   run: async ({ values: { stack, json } }, around) => {
     const state = "reading deployments";
     const all = await withDeployments({ stack, json, state }, around, (service, operation) =>

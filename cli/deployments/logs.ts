@@ -1,14 +1,18 @@
 import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { jsonText, shorten } from "../../provider/core/text.ts";
-import { type Deployment, Deployments, type LogKind } from "../../provider/http/api/deployments.ts";
+import {
+  DEPLOYMENT_REQUESTS,
+  type Deployment,
+  Deployments,
+  type LogKind,
+} from "../../provider/http/api/deployments.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { isNeverServing } from "../../provider/resources/deployment/revision.ts";
 import { hidingSecretsOf } from "../../provider/resources/deployment/secrets.ts";
-import { defineCommand } from "../command.ts";
+import { defineCommand, STACK_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
-import { STACK_OPTION } from "../selection.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { findDeployment, NAME, nameOf, withDeployments } from "./connect.ts";
 import { noRevision } from "./messages.ts";
@@ -50,6 +54,7 @@ export const logs = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).logsOutput,
+  requests: async () => [DEPLOYMENT_REQUESTS.list, DEPLOYMENT_REQUESTS.deployLog],
   run: async ({ values, argument }, around) => {
     const name = nameOf(argument);
     const lines = linesOf(values.lines);

@@ -1,7 +1,6 @@
 import { jsonText, printableLine } from "../../provider/core/text.ts";
-import type { Deployment, Revision } from "../../provider/http/api/deployments.ts";
-import { defineCommand, JSON_OPTION } from "../command.ts";
-import { STACK_OPTION } from "../selection.ts";
+import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
+import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { outputOf } from "../surroundings.ts";
 import { formatTable, type Terminal } from "../terminal.ts";
 import { findDeployment, NAME, nameOf, revisionsOf, withDeployments } from "./connect.ts";
@@ -30,6 +29,7 @@ export const revisions = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).revisionsOutput,
+  requests: async () => [DEPLOYMENT_REQUESTS.list, DEPLOYMENT_REQUESTS.revisions],
   run: async ({ values: { stack, json, all }, argument }, around) => {
     const name = nameOf(argument);
     const state = "reading revisions";

@@ -1,13 +1,12 @@
 import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import { jsonText, printableLine, shellWord } from "../../provider/core/text.ts";
-import type { Deployment, Revision } from "../../provider/http/api/deployments.ts";
+import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { redeployOnce, whileItExists } from "../../provider/resources/deployment/errors.ts";
 import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
-import { defineCommand, JSON_OPTION } from "../command.ts";
+import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
-import { STACK_OPTION } from "../selection.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { findDeployment, NAME, nameOf, revisionsOf, withDeployments } from "./connect.ts";
 import * as messages from "./messages.ts";
@@ -42,6 +41,10 @@ export const rollback = defineCommand({
   },
   failure: 1,
   output: async () => (await import("./output.ts")).rollbackOutput,
+  requests: async () => {
+    const { list, revisions, redeploy, revision } = DEPLOYMENT_REQUESTS;
+    return [list, revisions, redeploy, revision];
+  },
   run: async ({ values, argument }, around) => {
     const name = nameOf(argument);
     const to = prefixOf(values.to);

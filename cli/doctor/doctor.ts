@@ -49,6 +49,7 @@ export const doctor = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).doctorOutput,
+  requests: async () => (await import("../state/requests.ts")).EXAMINING,
   run: async ({ values }, around) => {
     const { environment } = around;
     const { cwd, json, state: files = [], all = false } = values;

@@ -5,7 +5,13 @@ import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { type Micros, parseMicros } from "../../provider/coverage/time-spans.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
+import { outputOf } from "../surroundings.ts";
+import { findFailed, hasNothing } from "./failed/find.ts";
+import { formatFailed } from "./failed/text.ts";
+import { readFillsOption } from "./fills-file.ts";
+import type { FailedOutput } from "./output.ts";
 import {
+  coverageRequests,
   exitCodeOf,
   formatSelection,
   ONLY_READS,
@@ -15,12 +21,7 @@ import {
   SELECTION_OPTIONS,
   toProblems,
   warnNotListed,
-} from "../selection.ts";
-import { outputOf } from "../surroundings.ts";
-import { findFailed, hasNothing } from "./failed/find.ts";
-import { formatFailed } from "./failed/text.ts";
-import { readFillsOption } from "./fills-file.ts";
-import type { FailedOutput } from "./output.ts";
+} from "./selection.ts";
 
 export const failed = defineCommand({
   name: "exports failed",
@@ -52,6 +53,7 @@ export const failed = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).failedOutput,
+  requests: coverageRequests,
   run: async ({ values }, around) => {
     const filter = parseSelection(values);
     const since = parseSince(values.since);

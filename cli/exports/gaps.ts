@@ -3,7 +3,13 @@ import { hasNoGaps } from "../../provider/coverage/compute-coverage.ts";
 import { type Loaded, loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { Unfinished, WrongCall } from "../errors.ts";
+import { outputOf } from "../surroundings.ts";
+import type { FillsReport } from "./fills-file.ts";
+import { formatGaps } from "./gaps-text.ts";
+import type { GapsOutput } from "./output.ts";
+import type { OwnedCoverage } from "./owners.ts";
 import {
+  coverageRequests,
   exitCodeOf,
   ONLY_READS,
   ownersFrom,
@@ -12,12 +18,7 @@ import {
   SELECTION_OPTIONS,
   toProblems,
   warnNotListed,
-} from "../selection.ts";
-import { outputOf } from "../surroundings.ts";
-import type { FillsReport } from "./fills-file.ts";
-import { formatGaps } from "./gaps-text.ts";
-import type { GapsOutput } from "./output.ts";
-import type { OwnedCoverage } from "./owners.ts";
+} from "./selection.ts";
 
 export const gaps = defineCommand({
   name: "exports gaps",
@@ -54,6 +55,7 @@ export const gaps = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).gapsOutput,
+  requests: coverageRequests,
   run: async ({ values }, around) => {
     const filter = parseSelection(values);
     // A file that cannot be used is reported before the service is asked.

@@ -2,16 +2,17 @@ import { jsonText } from "../../provider/core/text.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
+import { outputOf } from "../surroundings.ts";
+import type { StatusOutput } from "./output.ts";
 import {
+  coverageRequests,
   ONLY_READS,
   parseSelection,
   readExports,
   SELECTION_OPTIONS,
   toProblems,
   warnNotListed,
-} from "../selection.ts";
-import { outputOf } from "../surroundings.ts";
-import type { StatusOutput } from "./output.ts";
+} from "./selection.ts";
 import { type DayState, dayOf, parseDay, untilOf, worstOf } from "./status/day.ts";
 import { filesOf } from "./status/files.ts";
 import { formatStatus } from "./status/text.ts";
@@ -53,6 +54,7 @@ export const status = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).statusOutput,
+  requests: coverageRequests,
   run: async ({ values }, around) => {
     const { day, json } = values;
     if (day === undefined) throw new WrongCall("--day is missing. Use a date, such as --day 2026-03-05.");

@@ -5,7 +5,11 @@ import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { fileNotWritable } from "../../provider/files/messages.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
+import { outputOf } from "../surroundings.ts";
+import { toJson } from "./gaps.ts";
+import type { TimelineOutput } from "./output.ts";
 import {
+  coverageRequests,
   exitCodeOf,
   ONLY_READS,
   ownersFrom,
@@ -14,10 +18,7 @@ import {
   SELECTION_OPTIONS,
   toProblems,
   warnNotListed,
-} from "../selection.ts";
-import { outputOf } from "../surroundings.ts";
-import { toJson } from "./gaps.ts";
-import type { TimelineOutput } from "./output.ts";
+} from "./selection.ts";
 import { renderTimelinePage } from "./timeline/page.ts";
 import { formatTimeline } from "./timeline/text.ts";
 
@@ -52,6 +53,7 @@ export const timeline = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).timelineOutput,
+  requests: coverageRequests,
   run: async ({ values }, around) => {
     const filter = parseSelection(values);
     const terminal = outputOf(around);

@@ -60,7 +60,7 @@ async function wrongValue(words: readonly string[], told: () => string): Promise
       optionsOf(parseArgs({ args: rest, options: ADOPT_OPTIONS }).values);
     }
     if (name === "exports") {
-      const { SELECTION_OPTIONS, parseSelection } = await import("../../cli/selection.ts");
+      const { SELECTION_OPTIONS, parseSelection } = await import("../../cli/exports/selection.ts");
       const args = rest.slice(1);
       const { values } = parseArgs({
         args,

@@ -29,6 +29,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "provider/components/scheduled-exports/": "the component that declares bulk exports",
   "provider/coverage/": "coverage is about the windows of bulk exports alone",
   "provider/files/": "the files that bulk exports are declared and filled in by",
+  "cli/commands.ts": "the names of the commands, of which some are about deployments",
+  "cli/deployments/": "the commands about deployments",
+  "cli/explain/catalogue.ts": "the messages of all commands, of which some are about deployments",
   "cli/exports/": "the commands about the coverage of bulk exports",
   "cli/adopt/terraform/":
     "what the public Terraform providers have, no kind stands for, and people may take for one",

@@ -1,4 +1,4 @@
-import { COMMAND_REQUESTS } from "../../../cli/requests.ts";
+import { COMMANDS } from "../../../cli/commands.ts";
 import { factsOf, propertiesOf } from "../../../provider/core/facts.ts";
 import type { ServedFunction } from "../../../provider/functions/define.ts";
 import { functions } from "../../../provider/functions/index.ts";
@@ -9,6 +9,12 @@ import type { Resource } from "../../../provider/resources/resource.ts";
 import { quoted, type Row, table } from "./markdown.ts";
 
 const RESOURCES = Object.values<Resource>(resources);
+/** The commands that ask the service for something, with their requests. */
+const COMMAND_REQUESTS = (
+  await Promise.all(
+    COMMANDS.map(async ({ name, load }) => ({ name, requests: await (await load()).requests?.() })),
+  )
+).flatMap(({ name, requests }) => (requests === undefined ? [] : [{ name, requests }]));
 const FUNCTIONS = Object.values<ServedFunction>(functions);
 
 /** The tables of docs/reference/permissions.md. */
@@ -22,10 +28,7 @@ export function permissionTables(): Record<string, string> {
     ),
     commands: table(
       ["Command", "Requests", "Permissions"],
-      Object.entries(COMMAND_REQUESTS).map(([name, requests]) => [
-        `\`pulumi-langsmith ${name}\``,
-        ...cellsOf(requests),
-      ]),
+      COMMAND_REQUESTS.map(({ name, requests }) => [`\`pulumi-langsmith ${name}\``, ...cellsOf(requests)]),
     ),
   };
 }
@@ -53,7 +56,7 @@ function requestRows(): Row[] {
   const all = [
     ...RESOURCES.flatMap(({ requests }) => REQUESTING.flatMap((name) => requests[name] ?? [])),
     ...FUNCTIONS.flatMap(({ requests }) => requests),
-    ...Object.values(COMMAND_REQUESTS).flat(),
+    ...COMMAND_REQUESTS.flatMap(({ requests }) => requests),
   ];
   return [...Map.groupBy(all, lineOf)].map(([line, same]) => [
     `\`${line}\``,

@@ -1,25 +1,27 @@
-import { instantProblem } from "../provider/core/instant.ts";
-import type { Operation } from "../provider/core/operation.ts";
-import { printable, shellWord } from "../provider/core/text.ts";
-import { NoneListed, NotListed } from "../provider/coverage/errors.ts";
-import type { CoverageFilter } from "../provider/coverage/load-coverage.ts";
-import { isUuid } from "../provider/http/api-request.ts";
-import type { LangSmith } from "../provider/http/client.ts";
-import { stackInUse, withService } from "./connection.ts";
-import { type Problem, problemOf, Unfinished, WrongCall } from "./errors.ts";
-import type { AddOwners } from "./exports/owners.ts";
-import { withProgress } from "./progress.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { instantProblem } from "../../provider/core/instant.ts";
+import type { Operation } from "../../provider/core/operation.ts";
+import { printable, shellWord } from "../../provider/core/text.ts";
+import { NoneListed, NotListed } from "../../provider/coverage/errors.ts";
+import type { CoverageFilter } from "../../provider/coverage/load-coverage.ts";
+import { isUuid, type RequestFacts } from "../../provider/http/api-request.ts";
+import type { LangSmith } from "../../provider/http/client.ts";
+import { STACK_OPTION } from "../command.ts";
+import { stackInUse, withService } from "../connection.ts";
+import { type Problem, problemOf, Unfinished, WrongCall } from "../errors.ts";
+import { withProgress } from "../progress.ts";
+import type { Surroundings } from "../surroundings.ts";
+import type { AddOwners } from "./owners.ts";
 
 /** What the commands about exports do to LangSmith, and need: a paragraph of their help. */
 export const ONLY_READS =
   "It only reads from LangSmith. The key needs the permission `bulk-exports:read`. With `projects:read`, the output has the names of projects.";
 
-const STACK =
-  "Use the configuration of this stack (`pulumi config`). Default in a Pulumi project: the selected stack, unless a file is written. Environment variables add what the stack does not set: `LANGSMITH_API_KEY`, `LANGSMITH_WORKSPACE_ID`, `LANGSMITH_ENDPOINT`, `LANGSMITH_REGION`.";
-
-/** The option of every command that reads the configuration of a stack. */
-export const STACK_OPTION = { stack: { type: "string", value: "NAME", description: STACK } } as const;
+/** What these commands ask the service for. */
+export async function coverageRequests(): Promise<readonly RequestFacts[]> {
+  const { COVERAGE_REQUESTS } = await import("../../provider/coverage/load-coverage.ts");
+  const { NAME_REQUESTS } = await import("../../provider/coverage/names.ts");
+  return [...COVERAGE_REQUESTS, ...NAME_REQUESTS];
+}
 
 /** The options of all commands about exports. */
 export const SELECTION_OPTIONS = {
@@ -43,7 +45,7 @@ export const SELECTION_OPTIONS = {
   },
   stack: {
     ...STACK_OPTION.stack,
-    description: `${STACK} The command checks the whole workspace, not only what the stack manages.`,
+    description: `${STACK_OPTION.stack.description} The command checks the whole workspace, not only what the stack manages.`,
   },
   owners: {
     type: "string",
@@ -92,7 +94,7 @@ export function parseSelection({ schedule, project, until }: OptionValues): Cove
 /** What adds the owners that a file lists; nothing without one. @throws WrongCall, YamlFileError */
 export async function ownersFrom(file: string | undefined): Promise<AddOwners> {
   if (file === undefined) return (all) => all;
-  const { readOwners } = await import("./exports/owners.ts");
+  const { readOwners } = await import("./owners.ts");
   return readOwners(file);
 }
 

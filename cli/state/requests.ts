@@ -1,0 +1,19 @@
+import { NAME_REQUESTS } from "../../provider/coverage/names.ts";
+import { SERVER_REQUESTS } from "../../provider/http/api/server-info.ts";
+import type { RequestFacts } from "../../provider/http/api-request.ts";
+import { KINDS, knownKind } from "./kinds.ts";
+
+const inventories = KINDS.map((kind) => knownKind(kind).inventory);
+/** The lists of the kinds that every program may need. */
+const lists = inventories.filter(({ optional }) => !optional).map(({ listRequest }) => listRequest);
+
+/** What is asked to adopt all objects. */
+export const ADOPTING: readonly RequestFacts[] = [...lists, ...NAME_REQUESTS];
+
+/** What is asked to examine a configuration. */
+export const EXAMINING: readonly RequestFacts[] = [
+  ...lists,
+  ...inventories.filter(({ readBy }) => readBy !== undefined).map(({ listRequest }) => listRequest),
+  SERVER_REQUESTS.version,
+  SERVER_REQUESTS.workspaces,
+];
