@@ -6,7 +6,7 @@ import { currentFolder } from "../current-folder.ts";
 import { nodeProblem } from "../node-version.ts";
 import { installedVersions, pluginCache } from "../plugin-cache/cache.ts";
 import { isBroken, pluginProblem } from "../plugin-cache/problem.ts";
-import { choosePlugins } from "../plugin-cache/taken.ts";
+import { choosePlugin } from "../plugin-cache/taken.ts";
 import { type Line, ok, unchecked, unknown, wrong } from "./line.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -56,13 +56,12 @@ function pluginLine(environment: Environment, cwd: string | undefined, source: s
 }
 
 function chosenLine(environment: Environment, cwd: string | undefined, source: string): Line {
-  const choices = choosePlugins(environment, cwd);
-  const problem = pluginProblem(choices, source);
-  const [{ taken, runtime } = { taken: undefined, runtime: undefined }] = choices;
+  const choice = choosePlugin(environment, cwd);
+  const { taken, asked, runtime } = choice;
+  const problem = pluginProblem(choice, source);
   const versions = installedVersions(pluginCache(environment));
   // A program that asks for none may have no resource of the plugin.
-  const isAsked = choices.some(({ asked }) => asked !== undefined);
-  const isNeeded = taken?.from !== "cache" || isAsked || runtime === "yaml";
+  const isNeeded = taken?.from !== "cache" || asked !== undefined || runtime === "yaml";
   if (problem !== undefined && (isNeeded || versions.includes(ownVersion)))
     return isBroken(problem) ? wrong("plugin", problem) : unknown("plugin", problem);
   if (problem === undefined && taken !== undefined)

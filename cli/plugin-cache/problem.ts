@@ -15,17 +15,6 @@ import { differingFile } from "./package-files.ts";
 import type { PluginChoice, TakenPlugin } from "./taken.ts";
 import { isNewer } from "./versions.ts";
 
-/**
- * Why the engine does not start this package's version of the plugin; undefined where it does, or needs none. Of several
- * reasons, one for which the engine's next command fails.
- *
- * @param source the folder of the plugin in this package
- */
-export function pluginProblem(choices: readonly PluginChoice[], source: string): Message | undefined {
-  const problems = choices.map((choice) => problemOf(choice, source)).filter((each) => each !== undefined);
-  return problems.find(isBroken) ?? problems[0];
-}
-
 /** Whether the next command of the engine fails. */
 export function isBroken({ code }: Message): boolean {
   return [askedNotInstalled, takenIncomplete, takenDiffers, takenOlder].some(
@@ -33,7 +22,15 @@ export function isBroken({ code }: Message): boolean {
   );
 }
 
-function problemOf({ taken, asked, unreadable }: PluginChoice, source: string): Message | undefined {
+/**
+ * Why the engine does not start this package's version of the plugin; undefined where it does, or needs none.
+ *
+ * @param source the folder of the plugin in this package
+ */
+export function pluginProblem(
+  { taken, asked, unreadable }: PluginChoice,
+  source: string,
+): Message | undefined {
   const unknown = unreadable === undefined ? undefined : askedUnknown(unreadable);
   if (taken === undefined) return asked === undefined ? unknown : askedNotInstalled({ asked, own });
   const defect = defectIn(taken);

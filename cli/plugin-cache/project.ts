@@ -15,8 +15,8 @@ export interface Project {
   readonly toolchain: string | undefined;
   /** The entry for this provider under `plugins.providers`. */
   readonly plugin: { readonly folder: string; readonly version: string | undefined } | undefined;
-  /** The version that each resource and each call of a function in a program in YAML sets in its options. */
-  readonly versions: readonly (string | undefined)[];
+  /** The versions that resources and calls of functions in a program in YAML set in their options. */
+  readonly versions: readonly string[];
 }
 
 /** The project of a folder: its own, or the next above. What cannot be read is reported by the engine. */
@@ -36,14 +36,20 @@ function projectIn(file: string): Project {
   const { runtime, main } = project;
   const details = membersOf(runtime);
   const options = membersOf(details["options"]);
+  const folderOfProgram = path.resolve(folder, textOf(main) ?? ".");
+  // In YAML, the program is in the file of the project, unless this file is there.
+  const own = path.join(folderOfProgram, "Main.yaml");
+  const program = existsSync(own) ? membersIn(own) : project;
   return {
     folder,
-    main: path.resolve(folder, textOf(main) ?? "."),
+    main: folderOfProgram,
     runtime: textOf(runtime) ?? textOf(details["name"]),
     virtualenv: textOf(options["virtualenv"]),
     toolchain: textOf(options["toolchain"]),
     plugin: pluginOf(folder, membersOf(project["plugins"])["providers"]),
-    versions: [...resourceVersions(project["resources"]), ...functionVersions(project)],
+    versions: [...resourceVersions(program["resources"]), ...functionVersions(program)].flatMap((version) =>
+      version === undefined ? [] : version.replace(/^v/, ""),
+    ),
   };
 }
 

@@ -8,19 +8,14 @@ import { SDK_NAMES } from "./sdk-names.generated.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The versions of the plugin that a program asks for: that of its SDK, or in YAML those of its resources' options. One is
- * undefined where it asks for none, or its SDK is not found: the engine then takes the newest.
+ * The version of the plugin that a program asks for: that of its SDK, or in YAML that of its resources' options. Undefined
+ * where it asks for none, or its SDK is not found: the engine then takes the newest.
  */
-export function askedVersions(
+export function askedVersion(
   project: Project,
   environment: Environment,
   files: ProgramFiles,
-): readonly (string | undefined)[] {
-  if (project.runtime !== "yaml") return [versionOfSdk(project, environment, files)];
-  return project.versions.length === 0 ? [undefined] : [...new Set(project.versions)];
-}
-
-function versionOfSdk(project: Project, environment: Environment, files: ProgramFiles): string | undefined {
+): string | undefined {
   switch (project.runtime) {
     case "nodejs":
     case "bun":
@@ -33,6 +28,9 @@ function versionOfSdk(project: Project, environment: Environment, files: Program
       return javaVersion(project.main, files);
     case "dotnet":
       return dotnetVersion(project.main, files);
+    case "yaml":
+      // Resources and functions that set none get that of another one.
+      return project.versions[0];
     default:
       return undefined;
   }
@@ -102,10 +100,17 @@ function environmentsOf({ folder, virtualenv, toolchain }: Project, environment:
   return named.map((name) => path.resolve(folder, name));
 }
 
-/** The folder that go.mod names in place of the SDK, else the version that it requires. */
+/** As Go finds it: the go.mod of the program's folder, or the next above. */
 function ofGo(folder: string, files: ProgramFiles): string | undefined {
-  const named = files
-    .text(path.join(folder, "go.mod"))
+  const text = files.text(path.join(folder, "go.mod"));
+  const above = path.dirname(folder);
+  if (text !== "") return inModule(folder, text, files);
+  return above === folder ? undefined : ofGo(above, files);
+}
+
+/** The folder that go.mod names in place of the SDK, else the version that it requires. */
+function inModule(folder: string, text: string, files: ProgramFiles): string | undefined {
+  const named = text
     .split("\n")
     .map((line) => line.replace(/^\s*(?:require|replace)\s/, "").trim())
     .map((line) => line.split(/\s+/))

@@ -5,7 +5,7 @@ import { folderOnPath } from "../executables.ts";
 import { installedFolder, installedVersions, LAUNCHER, pluginCache } from "./cache.ts";
 import { ProgramFiles, type Unreadable } from "./files.ts";
 import { type Project, projectOf } from "./project.ts";
-import { askedVersions } from "./sdk-version.ts";
+import { askedVersion } from "./sdk-version.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -33,22 +33,18 @@ export interface PluginChoice {
 }
 
 /**
- * The plugins that the engine starts for a program of the folder: that of Pulumi.yaml, else that of the PATH, else that of
- * the plugin cache, of the version that the program asks for, or else the newest. They are several only where the
- * resources of a program in YAML set several versions.
+ * The plugin that the engine starts for a program of the folder: that of Pulumi.yaml, else that of the PATH, else that of
+ * the plugin cache, of the version that the program asks for, or else the newest.
  *
  * @param cwd undefined where the current folder was deleted
  */
-export function choosePlugins(environment: Environment, cwd: string | undefined): readonly PluginChoice[] {
+export function choosePlugin(environment: Environment, cwd: string | undefined): PluginChoice {
   const project = cwd === undefined ? undefined : projectOf(cwd);
   const files = new ProgramFiles();
-  const versions = project === undefined ? [undefined] : askedVersions(project, environment, files);
-  return versions.map((asked) => {
-    const unreadable = asked === undefined ? files.unreadable : undefined;
-    const taken =
-      ofProject(project, asked) ?? onPath(environment) ?? inCache(pluginCache(environment), asked);
-    return { taken, asked, unreadable, runtime: project?.runtime };
-  });
+  const asked = project === undefined ? undefined : askedVersion(project, environment, files);
+  const unreadable = asked === undefined ? files.unreadable : undefined;
+  const taken = ofProject(project, asked) ?? onPath(environment) ?? inCache(pluginCache(environment), asked);
+  return { taken, asked, unreadable, runtime: project?.runtime };
 }
 
 /** The engine ignores an entry of another version than the program asks for. */

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } fr
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { pluginProblem } from "../../cli/plugin-cache/problem.ts";
-import { choosePlugins } from "../../cli/plugin-cache/taken.ts";
+import { choosePlugin } from "../../cli/plugin-cache/taken.ts";
 import { version } from "../../provider/core/version.ts";
 import { SDK_NAMES } from "../../tools/generate/identity.ts";
 import { asUnprivileged, Machine, pluginFolder } from "./plugin-rig.ts";
@@ -25,17 +25,10 @@ function write(files: Readonly<Record<string, unknown>>, folder = machine.projec
   }
 }
 
-/** The plugins that are chosen, of which all but one program need one. */
-const allChosen = (environment: Readonly<Record<string, string>> = {}, cwd = machine.project) =>
-  choosePlugins({ ...machine.environment, ...environment }, cwd);
+const chosen = (environment: Readonly<Record<string, string>> = {}, cwd = machine.project) =>
+  choosePlugin({ ...machine.environment, ...environment }, cwd);
 
-function chosen(environment: Readonly<Record<string, string>> = {}, cwd = machine.project) {
-  const [first, ...others] = allChosen(environment, cwd);
-  if (first === undefined || others.length > 0) throw new Error("expected one plugin");
-  return first;
-}
-
-const problem = () => pluginProblem(allChosen(), machine.source);
+const problem = () => pluginProblem(chosen(), machine.source);
 
 const MANIFEST = { resource: true, name: "langsmith", version: OLD };
 const PYTHON = {
@@ -139,6 +132,32 @@ const PROJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
       },
     },
   },
+  "YAML where one resource sets it, with v, and another sets none": {
+    "Pulumi.yaml": {
+      name: "a",
+      runtime: "yaml",
+      resources: {
+        a: { type: "langsmith:Dataset" },
+        b: { type: "langsmith:Dataset", options: { version: `v${OLD}` } },
+      },
+    },
+  },
+  "YAML where a function sets it and a resource sets none": {
+    "Pulumi.yaml": {
+      name: "a",
+      runtime: "yaml",
+      resources: { a: { type: "langsmith:Dataset" } },
+      outputs: { b: { "fn::invoke": { function: "langsmith:getDataset", options: { version: OLD } } } },
+    },
+  },
+  "YAML in the folder of main": {
+    "Pulumi.yaml": "name: a\nruntime: yaml\nmain: sub\n",
+    "sub/Main.yaml": { resources: { a: { type: "langsmith:Dataset", options: { version: OLD } } } },
+  },
+  "Go in a module of a folder above": {
+    "Pulumi.yaml": "name: a\nruntime: go\nmain: infra/cmd\n",
+    "go.mod": GO_MOD.replace("v0.0.0", `v${OLD}`),
+  },
   "YAML whose functions set it": {
     "Pulumi.yaml": {
       name: "a",
@@ -198,53 +217,10 @@ test.each([
   expect(chosen().taken?.version).toBe(NEW);
 });
 
-test.each([
-  [
-    "function",
-    {
-      variables: { a: { "fn::invoke": { function: "langsmith:getDataset", options: { version: OLD } } } },
-      outputs: { b: [{ "fn::langsmith:getDataset": { name: "b" } }] },
-    },
-  ],
-  [
-    "resource",
-    {
-      resources: {
-        a: { type: "langsmith:Dataset", options: { version: OLD } },
-        b: { type: "langsmith:Dataset" },
-      },
-    },
-  ],
-])("YAML where one %s sets a version and another sets none gets both plugins", (_, program) => {
-  write({ "Pulumi.yaml": { name: "a", runtime: "yaml", ...program } });
-  const versions = () => allChosen().map(({ asked, taken }) => [asked, taken?.version]);
-  expect(new Set(versions())).toEqual(
-    new Set([
-      [OLD, OLD],
-      [undefined, version],
-    ]),
-  );
-  expect(problem()?.code).toBe("LS6303");
-  rmSync(machine.version(OLD), { recursive: true });
-  expect(problem()?.code).toBe("LS6304");
-});
-
-test("of several versions in YAML, the one that is not installed is reported", () => {
-  const resources = Object.fromEntries(
-    [OLD, version, NEW].map((each, index) => [
-      `r${index}`,
-      { type: "langsmith:Dataset", options: { version: each } },
-    ]),
-  );
-  write({ "Pulumi.yaml": { name: "a", runtime: "yaml", resources } });
-  expect(allChosen().map(({ taken }) => taken?.version)).toEqual([OLD, version, undefined]);
-  expect(problem()).toMatchObject({ code: "LS6304", fields: { asked: NEW } });
-});
-
 describe("an SDK in a folder above the program", () => {
   const program = () => path.join(machine.project, "infra");
   const above = { "node_modules/pulumi-langsmith-sdk/package.json": { version: NEW } };
-  const asked = () => allChosen({}, program()).map((each) => each.asked);
+  const asked = () => chosen({}, program()).asked;
 
   test.each([
     ["that names it", { "infra/package.json": { dependencies: { "pulumi-langsmith-sdk": `^${NEW}` } } }],
@@ -258,7 +234,7 @@ describe("an SDK in a folder above the program", () => {
     ],
   ])("counts for a program %s", (_, files) => {
     write({ ...above, ...files, "infra/Pulumi.yaml": "name: a\nruntime: nodejs\n" });
-    expect(asked()).toEqual([NEW]);
+    expect(asked()).toBe(NEW);
   });
 
   test.each([
@@ -266,7 +242,7 @@ describe("an SDK in a folder above the program", () => {
     ["of which nothing is named", {}],
   ])("does not count for a program %s: it belongs to another one", (_, files) => {
     write({ ...above, ...files, "infra/Pulumi.yaml": "name: a\nruntime: nodejs\n" });
-    expect(asked()).toEqual([undefined]);
+    expect(asked()).toBeUndefined();
   });
 });
 
@@ -356,7 +332,7 @@ test("a plugin in the cache that is of this version and not as in this package i
   });
   expect(problem()).toBeUndefined();
   rmSync(path.join(machine.project, "Pulumi.yaml"));
-  expect(pluginProblem(allChosen(), path.join(machine.folder, "deleted"))).toBeUndefined();
+  expect(pluginProblem(chosen(), path.join(machine.folder, "deleted"))).toBeUndefined();
   machine.install();
   expect(problem()).toBeUndefined();
 });
@@ -496,9 +472,10 @@ test("a package whose files cannot be read is compared with nothing", () => {
 });
 
 test("in a folder that was deleted, a plugin is chosen as without a project", () => {
-  expect(choosePlugins(machine.environment, undefined)).toMatchObject([
-    { taken: { from: "cache", version }, runtime: undefined },
-  ]);
+  expect(choosePlugin(machine.environment, undefined)).toMatchObject({
+    taken: { from: "cache", version },
+    runtime: undefined,
+  });
 });
 
 test("what is no folder in the cache, or is not there, is no plugin", () => {

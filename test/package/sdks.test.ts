@@ -155,7 +155,6 @@ const LANGUAGES: readonly Language[] = [
 ];
 
 const CONFIG = {
-  accessKeyId: "AKIATEST",
   dailyFrom: "2026-03-01T00:00:00Z",
   backfillFrom: "2026-02-15T00:00:00Z",
 };
@@ -194,7 +193,7 @@ test.each(LANGUAGES)(
     const stack = new Stack({ directory: folder, engine, home, environment: env });
     await stack.init(
       { ...CONFIG, "langsmith:apiUrl": emulator.url, "langsmith:workspaceId": WORKSPACE },
-      { "langsmith:apiKey": API_KEY, secretAccessKey: "not-to-be-seen" },
+      { "langsmith:apiKey": API_KEY, accessKeyId: "AKIATEST", secretAccessKey: "not-to-be-seen" },
     );
     const up = await stack.up();
     expect(up.code, up.output).toBe(0);
