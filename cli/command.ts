@@ -19,7 +19,7 @@ export const STACK_OPTION = {
     type: "string",
     value: "NAME",
     description:
-      "Use the configuration of this stack (`pulumi config`). Default in a Pulumi project: the selected stack, unless a file is written. Environment variables add what the stack does not set: `LANGSMITH_API_KEY`, `LANGSMITH_WORKSPACE_ID`, `LANGSMITH_ENDPOINT`, `LANGSMITH_REGION`.",
+      "Use the configuration of this stack (`pulumi config`). Default in a Pulumi project: the selected stack. Environment variables add what the stack does not set: `LANGSMITH_API_KEY`, `LANGSMITH_WORKSPACE_ID`, `LANGSMITH_ENDPOINT`, `LANGSMITH_REGION`.",
   },
 } as const;
 

@@ -55,7 +55,8 @@ export const failed = defineCommand({
   output: async () => (await import("./output.ts")).failedOutput,
   requests: coverageRequests,
   run: async ({ values }, around) => {
-    const filter = parseSelection(values);
+    const { since: _, ...selection } = values;
+    const filter = parseSelection(selection);
     const since = parseSince(values.since);
     const { fills, json } = values;
     // A file that cannot be used is reported before the service is asked.

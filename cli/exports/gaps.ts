@@ -16,6 +16,7 @@ import {
   parseSelection,
   readExports,
   SELECTION_OPTIONS,
+  SINCE_OPTION,
   toProblems,
   warnNotListed,
 } from "./selection.ts";
@@ -28,6 +29,7 @@ export const gaps = defineCommand({
   ],
   options: {
     ...SELECTION_OPTIONS,
+    ...SINCE_OPTION,
     write: {
       type: "string",
       value: "FILE",

@@ -338,14 +338,20 @@ export const statusOutput = z.strictObject({
                 .array(z.string())
                 .readonly()
                 .optional()
-                .describe("Files, as LangSmith reports them. Absent if it does not."),
+                .describe(
+                  "Paths in the bucket, as LangSmith reports them: with the bucket first if `includeBucketInPrefix` is `true`. Absent if it reports none.",
+                ),
             }),
           )
           .readonly()
           .describe(
-            "The runs whose files contain the day. Of two exports of a range, only the later one is listed.",
+            "The runs whose files contain the day, and maybe other days. Of two exports of a range, only the one that was created later is listed.",
           ),
-        duplicates: z.boolean().describe("Whether some rows of the day are in the files of two runs."),
+        duplicates: z
+          .boolean()
+          .describe(
+            "Whether two of the exports overlap in part, so that some rows are in the files of two runs.",
+          ),
       }),
     )
     .describe("Every series of the projects: a project, destination, filter, columns and format."),

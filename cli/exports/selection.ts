@@ -45,7 +45,7 @@ export const SELECTION_OPTIONS = {
   },
   stack: {
     ...STACK_OPTION.stack,
-    description: `${STACK_OPTION.stack.description} The command checks the whole workspace, not only what the stack manages.`,
+    description: `${STACK_OPTION.stack.description} A command that writes a file ignores the selected stack. The command checks the whole workspace, not only what the stack manages.`,
   },
   owners: {
     type: "string",
@@ -55,9 +55,20 @@ export const SELECTION_OPTIONS = {
   },
 } as const;
 
+/** An option of the commands that list windows. */
+export const SINCE_OPTION = {
+  since: {
+    type: "string",
+    value: "TIME",
+    description:
+      "Check windows that end after this time, such as 2026-03-01T00:00:00Z. Default: since the first export.",
+  },
+} as const;
+
 interface OptionValues {
   readonly schedule?: readonly string[] | undefined;
   readonly project?: readonly string[] | undefined;
+  readonly since?: string | undefined;
   readonly until?: string | undefined;
   readonly stack?: string | undefined;
 }
@@ -73,7 +84,7 @@ export function formatSelection({ schedule = [], project = [], until, stack }: O
 }
 
 /** Which coverage the options select. @throws WrongCall */
-export function parseSelection({ schedule, project, until }: OptionValues): CoverageFilter {
+export function parseSelection({ schedule, project, since, until }: OptionValues): CoverageFilter {
   for (const id of schedule ?? []) {
     if (!isUuid(id))
       throw new WrongCall(`--schedule ${JSON.stringify(id)}: use the id of a schedule, a UUID.`);
@@ -82,13 +93,19 @@ export function parseSelection({ schedule, project, until }: OptionValues): Cove
     if (name.trim() === "")
       throw new WrongCall("--project is empty: use the name or the id of a tracing project.");
   }
-  const problem = until === undefined ? undefined : instantProblem(until);
-  if (problem) throw new WrongCall(`--until ${JSON.stringify(until)}: ${problem}`);
+  assertInstant("--since", since);
+  assertInstant("--until", until);
   return {
     ...(schedule ? { scheduleIds: schedule } : {}),
     ...(project ? { projects: project } : {}),
+    ...(since === undefined ? {} : { since }),
     ...(until === undefined ? {} : { until }),
   };
+}
+
+function assertInstant(option: string, text: string | undefined): void {
+  const problem = text === undefined ? undefined : instantProblem(text);
+  if (problem) throw new WrongCall(`${option} ${JSON.stringify(text)}: ${problem}`);
 }
 
 /** What adds the owners that a file lists; nothing without one. @throws WrongCall, YamlFileError */

@@ -1,5 +1,6 @@
 import { jsonText } from "../../provider/core/text.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
+import { toRange } from "../../provider/coverage/time-spans.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { outputOf } from "../surroundings.ts";
@@ -13,7 +14,7 @@ import {
   toProblems,
   warnNotListed,
 } from "./selection.ts";
-import { type DayState, dayOf, parseDay, untilOf, worstOf } from "./status/day.ts";
+import { beginOf, type DayState, dayOf, parseDay, worstOf } from "./status/day.ts";
 import { filesOf } from "./status/files.ts";
 import { formatStatus } from "./status/text.ts";
 
@@ -31,7 +32,7 @@ export const status = defineCommand({
   name: "exports status",
   description: [
     "Reports whether a day of a tracing project is exported, and lists the files to load. A scheduler, such as Airflow or Dagster, can wait for the exit code 0.",
-    "If two exports contain a range, it lists the files of the later one, which also has the traces that arrived in between. Load these files, and replace what you loaded of the same day before.",
+    "Two exports may contain the same range. Then it lists the files of the one that was created later, which also has the traces that arrived in between. Load these files, and replace what you loaded of the same day before.",
     ONLY_READS,
   ],
   options: {
@@ -61,16 +62,17 @@ export const status = defineCommand({
     if (values.project === undefined && values.schedule === undefined)
       throw new WrongCall("--project is missing. Name a tracing project, or a schedule with --schedule.");
     const span = parseDay(day);
-    const filter = { ...parseSelection(values), until: untilOf(span) };
+    const { startTime: since, endTime: until } = toRange(span);
+    const filter = { ...parseSelection(values), since, until };
     const { result } = await readExports(
       { stack: values.stack, json, writesFile: false },
       around,
       async (service, operation) => {
         const loaded = await loadSeries(service, filter, operation);
         const found = [];
-        for (const { name, coverage, exports } of loaded.series) {
+        for (const { name, coverage, exports, schedules } of loaded.series) {
           const { runs, isOverlapping } = await filesOf(service, exports, span, operation);
-          const { state, open } = dayOf(coverage, span);
+          const { state, open } = dayOf(coverage, span, beginOf(exports, schedules));
           found.push({ name, state, series: coverage.series, open, runs, duplicates: isOverlapping });
         }
         return { found, notListed: loaded.notListed };

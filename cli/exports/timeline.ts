@@ -16,6 +16,7 @@ import {
   parseSelection,
   readExports,
   SELECTION_OPTIONS,
+  SINCE_OPTION,
   toProblems,
   warnNotListed,
 } from "./selection.ts";
@@ -34,6 +35,7 @@ export const timeline = defineCommand({
   ],
   options: {
     ...SELECTION_OPTIONS,
+    ...SINCE_OPTION,
     html: {
       type: "string",
       value: "FILE",

@@ -48,7 +48,7 @@ import {
 } from "./listing.ts";
 import { nameSeries, resolveProjects } from "./names.ts";
 import { readRuns } from "./runs.ts";
-import { byStart, findOverlapping, type Micros, toSpan, union } from "./time-spans.ts";
+import { byStart, findOverlapping, type Micros, parseMicros, toSpan, union } from "./time-spans.ts";
 
 /** What is asked of the service to compute coverage, without names. */
 export const COVERAGE_REQUESTS: readonly RequestFacts[] = [
@@ -64,6 +64,8 @@ export interface CoverageFilter {
   readonly scheduleIds?: readonly string[];
   /** Only these projects, each by its id or its name. Default: all. */
   readonly projects?: readonly string[];
+  /** Only windows that end after this instant. Default: all. */
+  readonly since?: string;
   /** Up to which instant windows are expected. Default: now, by the service's clock. */
   readonly until?: string;
 }
@@ -110,7 +112,7 @@ export interface Loaded {
  */
 export async function loadSeries(
   service: LangSmith,
-  { scheduleIds = [], projects = [], until }: CoverageFilter,
+  { scheduleIds = [], projects = [], since, until }: CoverageFilter,
   operation: Operation,
 ): Promise<Loaded> {
   const call = callOf(operation);
@@ -149,12 +151,13 @@ export async function loadSeries(
     const schedules = series.schedules
       .filter(({ id }) => requested.size === 0 || requested.has(id))
       .sort(byAge);
-    const expected =
+    const all =
       requested.size === 0
         ? windowsOfSeries(schedules, series.exports, upTo)
         : sortByStart(
             schedules.flatMap((schedule) => windowsOfSchedule(schedule, upTo, MOST_OF_A_WORKSPACE)),
           );
+    const expected = since === undefined ? all : endingAfter(all, since);
     if (expected.length === 0 && schedules.length === 0) continue;
     const deleted =
       requested.size === 0 ? await findDeletedSchedules(service, series, listed.scheduleIds, call) : [];
@@ -301,6 +304,11 @@ async function readAndCompute(
 
 function microsAt(milliseconds: number): Micros {
   return BigInt(Math.floor(milliseconds)) * 1000n;
+}
+
+function endingAfter(windows: readonly ExpectedWindow[], since: string): ExpectedWindow[] {
+  const limit = parseMicros(since, "the request");
+  return windows.filter((window) => toSpan(window).end > limit);
 }
 
 function sortByStart(windows: readonly ExpectedWindow[]): ExpectedWindow[] {

@@ -51,6 +51,21 @@ describe("exports gaps", () => {
     expect(new Set(server.seen.map(({ method }) => method))).toEqual(new Set(["GET"]));
   });
 
+  test("with --since, windows that end at that time or before are not checked, and their runs are not read", async () => {
+    const server = await serving(WITH_GAPS);
+    const { code, stdout } = await gaps(server.url, ["--since", "2026-03-07T00:00:00Z"]);
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      `support-agent
+  2026-03-07T00:00:00Z to 2026-03-09T00:00:00Z  missing, 2 windows
+
+1 gap (2 windows) in 1 of 1 series. 0 of 2 due windows are exported.
+`,
+    );
+    const wrong = await gaps(server.url, ["--since", "last week"]);
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--since "last week":')]);
+  });
+
   test("says that there are none, with the exit code 0", async () => {
     const server = await serving({ exports: [schedule(1, 8), spawned(2, "Completed", 8)], runs: [runOf(2)] });
     expect(await gaps(server.url, [])).toEqual({

@@ -90,6 +90,18 @@ describe("exports status", () => {
     expect([found.code, found.state]).toEqual([0, "complete"]);
   });
 
+  test("between two one-off exports, nothing exports the day", async () => {
+    const noon = march(5, "12:00:00");
+    const found = await jsonOf({
+      exports: [exported(2, "Completed", 3), exported(3, "Completed", 5, { start_time: noon })],
+      runs: [runWith(3, noon, march(6), ["half"])],
+    });
+    expect([found.code, found.series[0]?.open]).toEqual([
+      5,
+      [{ startTime: "2026-03-05T00:00:00Z", endTime: "2026-03-05T12:00:00Z", state: "notExpected" }],
+    ]);
+  });
+
   test("of two exports of the day, the files of the later one are listed", async () => {
     const found = await jsonOf({
       exports: [

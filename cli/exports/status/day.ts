@@ -1,7 +1,9 @@
 import type { Coverage, Range, WindowState } from "../../../provider/coverage/coverage.ts";
+import type { ExportRecord, ScheduleRecord } from "../../../provider/coverage/export-record.ts";
 import {
-  formatMicros,
   intersect,
+  type Micros,
+  parseMicros,
   type Span,
   subtract,
   toRange,
@@ -48,8 +50,27 @@ export function parseDay(text: string): Span {
   return { start: BigInt(start) * 1000n, end: BigInt(start + 86_400_000) * 1000n };
 }
 
-/** What of the day is exported. What lies before the first window of the series is not expected of it. */
-export function dayOf({ windows, gaps }: Coverage, day: Span): Day {
+/** When a series begins; undefined where it has neither an export nor a schedule. */
+export function beginOf(
+  exports: readonly ExportRecord[],
+  schedules: readonly ScheduleRecord[],
+): Micros | undefined {
+  const starts = [
+    ...exports.filter(({ status }) => status !== "Cancelled").map(({ start }) => start),
+    ...schedules.map(({ startTime, id }) => parseMicros(startTime, `schedule ${id}`)),
+  ];
+  return starts.reduce<Micros | undefined>(
+    (first, start) => (first === undefined || start < first ? start : first),
+    undefined,
+  );
+}
+
+/**
+ * What of the day is exported.
+ *
+ * @param begin when the series begins: nothing is expected of it before, on its first day
+ */
+export function dayOf({ windows, gaps }: Coverage, day: Span, begin: Micros = day.start): Day {
   const spans = windows.map((window) => ({ window, span: toSpan(window) }));
   const missing = gaps.map((gap) => toSpan(gap));
   const open = spans.flatMap(({ window: { state, error }, span }) => {
@@ -60,8 +81,8 @@ export function dayOf({ windows, gaps }: Coverage, day: Span): Day {
     if (state === "exported") return [];
     return left.map((part) => ({ ...part, state, ...(error === undefined ? {} : { error }) }));
   });
-  const first = spans.reduce((least, { span }) => (span.start < least ? span.start : least), day.end);
-  const expected = first < day.end ? { start: first > day.start ? first : day.start, end: day.end } : day;
+  const isFirst = begin > day.start && begin < day.end;
+  const expected = isFirst ? { start: begin, end: day.end } : day;
   const unexpected = subtract(
     [expected],
     spans.map(({ span }) => span),
@@ -76,9 +97,4 @@ export function dayOf({ windows, gaps }: Coverage, day: Span): Day {
 /** The worst of several states; `complete` where there is none. */
 export function worstOf(states: readonly DayState[]): DayState {
   return ORDER[Math.max(0, ...states.map((state) => ORDER.indexOf(state)))] ?? "complete";
-}
-
-/** Up to when windows are expected, for those of the day. */
-export function untilOf({ end }: Span): string {
-  return formatMicros(end);
 }
