@@ -32,7 +32,11 @@ export const logs = defineCommand({
   argument: NAME,
   options: {
     build: { type: "boolean", description: "Print the log of the build." },
-    revision: { type: "string", value: "ID", description: "The revision. Default: the newest." },
+    revision: {
+      type: "string",
+      value: "ID",
+      description: "The id of the revision, as `deployments revisions` prints it. Default: the newest.",
+    },
     lines: {
       type: "string",
       value: "N",

@@ -19,8 +19,8 @@ const SHORTEST_PREFIX = 4;
 export const rollback = defineCommand({
   name: "deployments rollback",
   description: [
-    "Deploys an earlier revision of a deployment again, and waits until it serves. By default, this is the newest one before the latest revision that was DEPLOYED. LangSmith creates a new revision of it, so the history stays.",
-    'It changes the deployment at LangSmith, not your program. The next `pulumi up` does not undo it, unless you change an argument that creates a revision. With `--refresh`, it shows a difference first: see the guide "Roll back a deployment".',
+    "Deploys an earlier revision of a deployment again, and waits until it serves. By default, this is the newest revision with the status DEPLOYED that is older than the latest revision, whatever the status of the latest. LangSmith creates a new revision of it, so the history stays.",
+    "It changes the deployment at LangSmith, not your program. `pulumi up` keeps the rollback until you change an argument that creates a revision.",
     "The key needs the permissions `deployments:read` and `deployments:update`.",
   ],
   argument: NAME,

@@ -13,12 +13,12 @@ import { installedFolder, installedVersions, pluginCache } from "./cache.ts";
 import { copyPlugin } from "./copy.ts";
 import type { InstallationOutput, PluginInstallOutput } from "./output.ts";
 import { pluginProblem } from "./problem.ts";
-import { choosePlugins } from "./taken.ts";
+import { choosePlugin } from "./taken.ts";
 
 export const pluginInstall = defineCommand({
   name: "plugin install",
   description: [
-    "Copies the resource plugin of this package into Pulumi's plugin cache ($PULUMI_HOME/plugins, by default ~/.pulumi/plugins). It needs no network, and Pulumi.yaml needs no path. Other versions stay installed.",
+    "Copies the resource plugin of this package into Pulumi's plugin cache: $PULUMI_HOME/plugins. Without PULUMI_HOME, the cache is .pulumi/plugins in the home folder that the system has for your user. HOME does not count. It needs no network, and Pulumi.yaml needs no path. Other versions stay installed.",
   ],
   options: {
     reinstall: { type: "boolean", description: "Replace this version if it is installed already." },
@@ -115,7 +115,7 @@ export function examinePlugin({
   cwd = currentFolder(),
 }: ExamineOptions): Examined {
   return {
-    warning: pluginProblem(choosePlugins(environment, cwd), source),
+    warning: pluginProblem(choosePlugin(environment, cwd), source),
     isPulumiFound: folderOnPath("pulumi", environment) !== undefined,
   };
 }
@@ -131,7 +131,7 @@ export function printInstallation(
   const state = isCopied ? `Installed the ${plugin}` : `The ${plugin} is already installed`;
   print(`${printable(`${state} in ${folder}.`)}\n`);
   if (differing !== undefined)
-    print(`Replaced an installed copy of ${version} whose ${differing} was not that of this package.\n`);
+    print(`It replaces another build of ${version}, whose ${differing} was different.\n`);
   if (otherVersions.length > 0)
     print(`Also installed, and unchanged: langsmith ${otherVersions.join(", ")}.\n`);
   if (warning !== undefined) report(`${printable(`warning: ${warning.text}`)}\n`);

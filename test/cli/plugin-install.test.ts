@@ -137,7 +137,7 @@ test.each(["main.mjs", "package.json", "pulumi-resource-langsmith", "chunk.mjs"]
     const whole = readFileSync(file, "utf8");
     writeFileSync(file, "");
     expect(machine.install()).toEqual({
-      stdout: `Installed the plugin langsmith ${version} in ${machine.version()}.\nReplaced an installed copy of ${version} whose ${name} was not that of this package.\n`,
+      stdout: `Installed the plugin langsmith ${version} in ${machine.version()}.\nIt replaces another build of ${version}, whose ${name} was different.\n`,
       stderr: "",
     });
     expect(readFileSync(file, "utf8")).toBe(whole);
@@ -156,7 +156,7 @@ test("a copy from the archive of a release, which has its own launcher, is this 
   });
   expect(machine.install().stdout).toContain("already installed");
   writeFileSync(path.join(folder, "launch.cjs"), "");
-  expect(machine.install().stdout).toContain("whose launch.cjs was not that of this package");
+  expect(machine.install().stdout).toContain("whose launch.cjs was different");
 });
 
 test.each([

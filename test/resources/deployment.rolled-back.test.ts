@@ -41,7 +41,7 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment that somebody ro
 
   test("keeps that after a refresh, with one warning, and an up changes nothing", async () => {
     const { gateway, life, refreshed, served } = await rolledBack();
-    expect(refreshed.warnings).toEqual([expect.stringMatching(/`pulumi up` keeps it\. .*\[LS2029\]/)]);
+    expect(refreshed.warnings).toEqual([expect.stringMatching(/`pulumi up` keeps it .*\[LS2029\]/)]);
     expect(life.held?.inputs).toMatchObject({ sourceRevisionConfig: { imageUri: `${IMAGE}:2` } });
     expect(life.held?.outputs["rolledBackRevisionId"]).toBe(life.held?.outputs["latestRevisionId"]);
     expect(await life.up(program("2"))).toMatchObject({ did: "same" });
@@ -61,6 +61,8 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment that somebody ro
     ["a trigger", program("2", { triggers: { commit: "a" } }), "2"],
   ])("follows the program again when it changes %s, with one request", async (_, changed, tag) => {
     const { gateway, life, served } = await rolledBack();
+    const { warnings } = await life.preview(changed);
+    expect(warnings).toEqual([expect.stringContaining("[LS2030]")]);
     const before = gateway.writes().length;
     expect((await life.up(changed)).error).toBeUndefined();
     expect(gateway.writes().slice(before)).toEqual([expect.stringMatching(/^PATCH /)]);

@@ -2,7 +2,7 @@ import { differences, equal } from "../../core/compare.ts";
 import { isUnknown } from "../../core/engine.ts";
 import { CodedError } from "../../core/message.ts";
 import { isRecord } from "../../core/properties.ts";
-import type { PartialInputs, Stored, Write } from "../../core/resource.ts";
+import type { Announcement, PartialInputs, Stored, Write } from "../../core/resource.ts";
 import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
@@ -10,7 +10,7 @@ import { beforeOf, changesRevision, hasRepository, revisionOf, update } from "./
 import { changeOnce, redeployOnce } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
-import { repositoryIgnored } from "./messages.ts";
+import { repositoryIgnored, rollbackEnds } from "./messages.ts";
 import { toRejection } from "./rejections.ts";
 import { stillRolledBack } from "./rollback.ts";
 
@@ -97,19 +97,21 @@ const REVISING = [
   "sourceConfig.buildCommand",
 ];
 
-/** What the triggers do, where nothing else makes a revision. */
-export function reportTriggers(
-  { inputs: was, attempted }: Stored<Inputs, Outputs>,
+/** What the triggers do, where nothing else makes a revision; and that a revision ends a rollback. */
+export function reportRevision(
+  { inputs: was, attempted, outputs }: Stored<Inputs, Outputs>,
   news: PartialInputs<Inputs>,
-): string[] {
+): Announcement[] {
   const { triggers: desired } = news;
-  if (isUnknown(desired)) return [];
-  const names = triggered(attempted.triggers, desired);
+  const names = isUnknown(desired) ? [] : triggered(attempted.triggers, desired);
   const revised = [was, attempted].some((before) =>
     differences(inputs, before, news).some(({ path }) =>
       REVISING.some((name) => path.join(".").startsWith(name)),
     ),
   );
+  const { rolledBackRevisionId: revision } = outputs;
+  if (revision !== undefined && (revised || names.length > 0))
+    return [{ warning: rollbackEnds({ revision }).text }];
   if (names.length === 0 || revised) return [];
   return [`its newest revision will be deployed again, because its triggers changed (${names.join(", ")})`];
 }

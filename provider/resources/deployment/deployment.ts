@@ -23,7 +23,7 @@ import { getOrUndefined, getToDelete } from "../not-found.ts";
 import { warnAbout } from "../resource-name.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { creation, revisionOf } from "./body.ts";
-import { reportTriggers, sendChanges } from "./change.ts";
+import { reportRevision, sendChanges } from "./change.ts";
 import { assertNotBeingDeleted, statusOfDeletion } from "./errors.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs } from "./fields.ts";
 import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
@@ -75,7 +75,7 @@ export const deployment = defineResource({
     if (!olds) return warnOfName(news.name, target);
     return replaces(inputs, olds.inputs, news, target.workspaceId)
       ? ["the replacement drops its database (threads, memory, checkpoints)"]
-      : [...reportTriggers(olds, news), ...warnUnmanaged(olds, news)];
+      : [...reportRevision(olds, news), ...warnUnmanaged(olds, news)];
   },
 
   async findByInputs(service, { name }, operation) {

@@ -75,7 +75,7 @@ export const revisionFailed = defineMessage("LS2005", {
   message: ({ revision, status, statusMessage, log }: RevisionFailed) =>
     `revision ${shortId(revision)} ${FAILURES[status] ?? "failed"} (${status}${statusMessage === undefined ? "" : `: ${statusMessage}`}). ${log}\n`,
   cause:
-    "LangSmith could not build or start what your program describes. The end of the log shows why. The revision before it continues to serve; after the first `pulumi up` there is none. The deployment is in the state, and nothing will be replaced. If the code is the cause, push the fix and change `triggers` before the next `pulumi up`.",
+    "LangSmith could not build or start what your program describes. The end of the log shows why. The revision before it continues to serve, so you need no rollback; after the first `pulumi up` there is none. The deployment is in the state, and nothing will be replaced. If the code is the cause, push the fix and change `triggers` before the next `pulumi up`.",
   fix: ({ serving, dashboard }) =>
     `Fix the problem, then run \`pulumi up\`, which deploys the revision again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
   see: "guides/deploy-an-agent.md#if-a-build-fails",
@@ -333,10 +333,21 @@ export const deployedOutside = defineMessage("LS2026", {
 export const rolledBack = defineMessage("LS2029", {
   title: "The deployment was rolled back outside Pulumi",
   message: ({ revision }: { readonly revision: string }) =>
-    `the newest revision ${shortId(revision)} is an earlier version than your program describes. \`pulumi up\` keeps it.`,
+    `the newest revision ${shortId(revision)} is an earlier version than your program describes. \`pulumi up\` keeps it until you change what creates a revision.`,
   cause:
     "Someone rolled back, with `pulumi-langsmith deployments rollback` or in LangSmith. The provider does not undo that, so that a pipeline does not deploy the faulty version again.",
-  fix: "When the fault is fixed, change `sourceRevisionConfig`. Any other change that creates a revision also deploys what your program describes.",
+  fix: "When the fault is fixed, set the new image or tag in `sourceRevisionConfig`, or with a branch, change `triggers`. Until then, change nothing that creates a revision.",
+  see: "guides/roll-back.md",
+  example: { revision: REVISION },
+});
+
+export const rollbackEnds = defineMessage("LS2030", {
+  title: "The change ends a rollback",
+  message: ({ revision }: { readonly revision: string }) =>
+    `LangSmith deploys the version that your program describes, and no longer revision ${shortId(revision)} that someone rolled back to.`,
+  cause:
+    "The program changes an argument that creates a revision. The new revision has everything that the program describes, also the version that someone rolled back from.",
+  fix: "If that version is still faulty, first correct `sourceRevisionConfig`, or revert the change.",
   see: "guides/roll-back.md",
   example: { revision: REVISION },
 });
