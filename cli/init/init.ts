@@ -1,6 +1,7 @@
 import path from "node:path";
 import { CodedError } from "../../provider/core/message.ts";
 import { counted, jsonText, printable, shellWord } from "../../provider/core/text.ts";
+import { version } from "../../provider/core/version.ts";
 import { builtFolder } from "../built.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { assertReadableName, currentFolder } from "../current-folder.ts";
@@ -125,7 +126,7 @@ export function createProject({
     files: files.map(({ name }) => name),
     // Now that the folder has a project of its own: before, that of a folder above would count.
     installation: { ...installed, ...examinePlugin({ environment, source, cwd: folder }) },
-    emulator: isForEmulator ? `npx pulumi-langsmith-emulator --port ${EMULATOR_PORT}` : undefined,
+    emulator: isForEmulator ? `npx pulumi-langsmith-emulator@${version} --port ${EMULATOR_PORT}` : undefined,
     next: nextCommands({ folder: path.relative(cwd, folder), language }, isForEmulator),
   };
 }

@@ -22,23 +22,23 @@ class UsageError extends Error {
  * The command line of the emulator. Runs until SIGINT or SIGTERM.
  *
  * @param argv the arguments after the command's name; `--help` lists them
- * @param name what the user called
+ * @param calledAs the command that was run, for its help
  * @returns the exit code: 0 after a clean stop or `--help`, 1 when it could not listen, 2 for wrong arguments
  */
 export async function runEmulator(
   argv: readonly string[],
-  name = "pulumi-langsmith emulator",
+  calledAs = "pulumi-langsmith emulator",
 ): Promise<number> {
   let options: EmulatorOptions | "help";
   try {
     options = optionsOf(argv);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
-    process.stderr.write(`${error.message}\nRun \`${name} --help\` to see the options.\n`);
+    process.stderr.write(`${error.message}\nRun \`${calledAs} --help\` to see the options.\n`);
     return 2;
   }
   if (options === "help") {
-    process.stdout.write(helpText(name, process.stdout.columns));
+    process.stdout.write(helpText(calledAs, process.stdout.columns));
     return 0;
   }
   const stopped = signalled();
@@ -61,7 +61,7 @@ export async function runEmulator(
 function fixFor(error: unknown): string {
   const isPortInUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   return isPortInUse
-    ? ". Another process uses the port: use another one, or remove --port to use a free one."
+    ? ". Another process uses the port: use another one, or remove --port to use a free one. Then change langsmith:apiUrl of your stack, too."
     : "";
 }
 

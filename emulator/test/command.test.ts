@@ -97,6 +97,7 @@ describe("the command line", { timeout: 60_000 }, () => {
 
   test("explains every option", async () => {
     const { out, code } = await outcome(run("--help"));
+    expect(out).toMatch(/^Usage: pulumi-langsmith-emulator \[options\]\n/);
     expect(code).toBe(0);
     for (const option of [
       "--port",
@@ -320,7 +321,7 @@ describe("the command line", { timeout: 60_000 }, () => {
     const { err, code } = await outcome(run("--port", port));
     expect(code).toBe(1);
     expect(err).toBe(
-      `The emulator could not run: listen EADDRINUSE: address already in use 127.0.0.1:${port}. Another process uses the port: use another one, or remove --port to use a free one.\n`,
+      `The emulator could not run: listen EADDRINUSE: address already in use 127.0.0.1:${port}. Another process uses the port: use another one, or remove --port to use a free one. Then change langsmith:apiUrl of your stack, too.\n`,
     );
   });
 });

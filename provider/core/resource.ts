@@ -174,7 +174,7 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   /** The kind in a sentence: "bulk export". */
   readonly noun: string;
   /** What a deletion does with the object at the service, as messages call it. Default: `deleted`. */
-  readonly removed?: "deleted" | "cancelled";
+  readonly removed?: "deleted" | "canceled";
   readonly description: string;
   /** Inputs as a program would write them, for the documentation. */
   readonly example: Readonly<Record<string, unknown>>;

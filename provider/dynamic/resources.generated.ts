@@ -336,7 +336,7 @@ export class ExportDestination extends pulumi.CustomResource {
 }
 
 /**
- * An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.
+ * An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A canceled export never restarts, and its files stay.
  *
  * @example
  * new langsmith.BulkExport("example", {
@@ -434,7 +434,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly maxConcurrentExports: pulumi.Output<number | undefined>;
   /**
-   * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.
+   * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled.
    */
   declare readonly allowReexport: pulumi.Output<boolean | undefined>;
   /**
@@ -448,7 +448,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
    */
   declare readonly status: pulumi.Output<string>;
   /**

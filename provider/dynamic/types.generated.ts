@@ -4053,7 +4053,7 @@ export interface GetBulkExportsExport {
    */
   readonly compression?: string | undefined;
   /**
-   * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
    */
   readonly status: string;
   /**
@@ -4099,7 +4099,7 @@ export interface GetBulkExportRunsRun {
    */
   readonly bulkExportId?: string | undefined;
   /**
-   * The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
+   * The status of the run: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`.
    */
   readonly status: string;
   /**
@@ -4469,7 +4469,7 @@ export interface BulkExportArgs {
    */
   readonly maxConcurrentExports?: pulumi.Input<number | undefined>;
   /**
-   * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.
+   * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled.
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;
@@ -4839,7 +4839,7 @@ export interface ScheduledExportsArgs {
    */
   readonly cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
   /**
-   * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created.
+   * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created.
    * @default false
    */
   readonly allowReexport?: pulumi.Input<boolean | undefined>;
@@ -6238,7 +6238,7 @@ export interface GetBulkExportResult {
    */
   readonly compression?: string | undefined;
   /**
-   * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
    */
   readonly status: string;
   /**
@@ -6291,7 +6291,7 @@ export interface GetBulkExportsArgs {
    */
   readonly sourceBulkExportId?: string | undefined;
   /**
-   * Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
+   * Lists only exports with this status: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. Schedules have `IntervalScheduled`. Default: all.
    * @example "Running"
    */
   readonly status?: string | undefined;
@@ -6322,7 +6322,7 @@ export interface GetBulkExportsOutputArgs {
    */
   readonly sourceBulkExportId?: pulumi.Input<string | undefined>;
   /**
-   * Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
+   * Lists only exports with this status: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. Schedules have `IntervalScheduled`. Default: all.
    * @example "Running"
    */
   readonly status?: pulumi.Input<string | undefined>;
@@ -6400,7 +6400,7 @@ export interface GetBulkExportRunsResult {
  */
 export interface GetBulkExportCoverageArgs {
   /**
-   * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+   * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly bulkExportId?: string | undefined;
@@ -6436,7 +6436,7 @@ export interface GetBulkExportCoverageArgs {
  */
 export interface GetBulkExportCoverageOutputArgs {
   /**
-   * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+   * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
    * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
    */
   readonly bulkExportId?: pulumi.Input<string | undefined>;
@@ -6480,7 +6480,7 @@ export interface GetBulkExportCoverageResult {
    */
   readonly gaps: GetBulkExportCoverageGap[];
   /**
-   * The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.
+   * The ranges that more than one export covers, which LangSmith bills more than once. Failed and canceled exports do not count. Ranges that only touch are no overlap.
    */
   readonly overlaps: GetBulkExportCoverageOverlap[];
   /**

@@ -94,7 +94,7 @@ const coverage = z.object({
     ),
     {
       description:
-        "The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.",
+        "The ranges that more than one export covers, which LangSmith bills more than once. Failed and canceled exports do not count. Ranges that only touch are no overlap.",
       shows: ARGUMENTS,
     },
   ),
@@ -157,7 +157,7 @@ export const getBulkExportCoverage = defineFunction({
     bulkExportId: field(z.guid().optional(), {
       description: "The id of the schedule.",
       usage:
-        "Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected.",
+        "Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected.",
       example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84",
     }),
     bulkExportIds: field(z.array(z.guid()).min(1).max(1000).optional(), {

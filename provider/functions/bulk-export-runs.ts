@@ -15,7 +15,8 @@ const run = z.object({
     description: "The id of the export that the run belongs to.",
   }),
   status: field(z.string(), {
-    description: "The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.",
+    description:
+      "The status of the run: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`.",
   }),
   retryNumber: field(z.int().optional(), { description: "How often LangSmith tried the run again." }),
   errors: field(z.record(z.string(), z.string()).optional(), {

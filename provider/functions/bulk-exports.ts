@@ -70,7 +70,7 @@ const filters = {
   }),
   status: field(z.string().min(1).optional(), {
     description:
-      "Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.",
+      "Lists only exports with this status: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. Schedules have `IntervalScheduled`. Default: all.",
     example: "Running",
   }),
 };

@@ -82,7 +82,8 @@ export const answerTooDeep = defineMessage("LS1131", {
   example: { ...READ, outcome: "returned 200 with JSON nested more than 200 levels deep" },
 });
 
-const SET_KEY = "Set the key with `pulumi config set --secret langsmith:apiKey` or LANGSMITH_API_KEY.";
+const SET_KEY =
+  "Set the key with `pulumi config set --secret langsmith:apiKey` or LANGSMITH_API_KEY. In a pipeline, change the job's secret.";
 const RECORDED =
   "A refresh or destroy uses the key of the last up: run `pulumi up` first, or set LANGSMITH_API_KEY (outside us, also LANGSMITH_REGION or LANGSMITH_ENDPOINT).";
 
@@ -106,7 +107,7 @@ export const keyRejected = defineMessage("LS1108", {
   title: "LangSmith rejects the API key (401)",
   message: (fields: RejectedKey) => couldNot(fields),
   cause:
-    "The key was revoked, has expired, is incomplete, or belongs to another region. The provider uses the `apiKey` or `bearerToken` of an explicit provider first, then the stack's configuration, then the environment. A pipeline usually has the key in a secret of its jobs: change it there.",
+    "The key was revoked, has expired, is incomplete, or belongs to another region. The provider uses the `apiKey` or `bearerToken` of an explicit provider first, then the stack's configuration, then the environment.",
   fix: (fields) => `${checkKey(fields)} ${fields.isRecorded ? RECORDED : SET_KEY}`,
   see: "guides/rotate-credentials.md#the-api-key",
   example: { ...LIST, status: 401, isRecorded: false },

@@ -38,7 +38,7 @@ export interface Resource {
   /** The errors and warnings with codes that only this kind has. */
   readonly messages: Messages;
   /** What a deletion does with the object at the service. */
-  readonly removed: "deleted" | "cancelled";
+  readonly removed: "deleted" | "canceled";
   readonly description: string;
   /** Inputs as a program would write them. */
   readonly example: Properties;

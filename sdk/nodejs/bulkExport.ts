@@ -8,7 +8,7 @@ import * as enums from "./types/enums";
 import * as utilities from "./utilities";
 
 /**
- * An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.
+ * An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A canceled export never restarts, and its files stay.
  *
  * ## Example Usage
  *
@@ -81,7 +81,7 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public readonly allExperiments: pulumi.Output<boolean | undefined>;
     /**
-     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.
+     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled.
      */
     declare public readonly allowReexport: pulumi.Output<boolean | undefined>;
     /**
@@ -157,7 +157,7 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public readonly startTime: pulumi.Output<string>;
     /**
-     * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
      */
     declare public /*out*/ readonly status: pulumi.Output<string>;
     /**
@@ -268,7 +268,7 @@ export interface BulkExportState {
      */
     allExperiments?: pulumi.Input<boolean | undefined>;
     /**
-     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
+     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
      */
     allowReexport?: pulumi.Input<boolean | undefined>;
     /**
@@ -344,7 +344,7 @@ export interface BulkExportState {
      */
     startTime?: pulumi.Input<string | undefined>;
     /**
-     * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
      */
     status?: pulumi.Input<string | undefined>;
     /**
@@ -378,7 +378,7 @@ export interface BulkExportArgs {
      */
     allExperiments?: pulumi.Input<boolean | undefined>;
     /**
-     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
+     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
      */
     allowReexport?: pulumi.Input<boolean | undefined>;
     /**

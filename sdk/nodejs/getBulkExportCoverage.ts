@@ -39,7 +39,7 @@ export function getBulkExportCoverage(args?: GetBulkExportCoverageArgs, opts?: p
 
 export interface GetBulkExportCoverageArgs {
     /**
-     * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+     * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
      */
     bulkExportId?: string;
     /**
@@ -78,7 +78,7 @@ export interface GetBulkExportCoverageResult {
      */
     readonly hasNoGaps: boolean;
     /**
-     * The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.
+     * The ranges that more than one export covers, which LangSmith bills more than once. Failed and canceled exports do not count. Ranges that only touch are no overlap.
      */
     readonly overlaps: outputs.GetBulkExportCoverageOverlap[];
     /**
@@ -138,7 +138,7 @@ export function getBulkExportCoverageOutput(args?: GetBulkExportCoverageOutputAr
 
 export interface GetBulkExportCoverageOutputArgs {
     /**
-     * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+     * The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
      */
     bulkExportId?: pulumi.Input<string | undefined>;
     /**

@@ -45,7 +45,7 @@ export interface GetBulkExportsArgs {
      */
     sourceBulkExportId?: string;
     /**
-     * Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
+     * Lists only exports with this status: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. Schedules have `IntervalScheduled`. Default: all.
      */
     status?: string;
     /**
@@ -98,7 +98,7 @@ export interface GetBulkExportsOutputArgs {
      */
     sourceBulkExportId?: pulumi.Input<string | undefined>;
     /**
-     * Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
+     * Lists only exports with this status: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. Schedules have `IntervalScheduled`. Default: all.
      */
     status?: pulumi.Input<string | undefined>;
     /**

@@ -127,7 +127,7 @@ export class ScheduledExports extends pulumi.ComponentResource {
  */
 export interface ScheduledExportsArgs {
     /**
-     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
+     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
      */
     allowReexport?: pulumi.Input<boolean | undefined>;
     /**

@@ -96,7 +96,7 @@ describe("each thing that is wrong has a line with its fix", () => {
     [
       "a key that is refused",
       { "/api/v1/bulk-exports": { status: 401, body: { detail: "Invalid token" } } },
-      "wrong       key at the API: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 returned 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with `pulumi config set --secret langsmith:apiKey` or LANGSMITH_API_KEY. [LS1108]\n",
+      "wrong       key at the API: Could not list the bulk exports: GET URL/api/v1/bulk-exports?limit=1000&offset=0 returned 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with `pulumi config set --secret langsmith:apiKey` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]\n",
     ],
     [
       "a missing permission",

@@ -150,7 +150,7 @@ test.each([
     const { stdout } = ran({ folder: "my agents", isForEmulator: true, language });
     const shown = [...stdout.matchAll(/^ {2}(.*)$/gm)].map(([, command]) => command);
     expect(shown).toEqual([
-      "npx pulumi-langsmith-emulator --port 8123",
+      `npx pulumi-langsmith-emulator@${version} --port 8123`,
       ...install,
       "pulumi stack init dev --cwd 'my agents'",
       "pulumi up --cwd 'my agents'",
@@ -183,7 +183,7 @@ test("with --emulator the current folder is not named", () => {
     },
   });
   expect(stdout.slice(stdout.indexOf("In another"))).toBe(`In another terminal, start the emulator:
-  npx pulumi-langsmith-emulator --port 8123
+  npx pulumi-langsmith-emulator@${version} --port 8123
 
 Then run:
   npm install
@@ -204,6 +204,7 @@ test.each(["typescript", "python", "go", "yaml"] as const)(
       expect(page).toContain(`npx pulumi-langsmith@${version} plugin install`);
       expect(page).toContain(`npx pulumi-langsmith-emulator@${version} --port 8123`);
       expect(page).not.toMatch(/npx pulumi-langsmith(?:-emulator)? /);
+      expect(page).toContain("- Log in to Pulumi once: `pulumi login`.");
       expect(page.trimEnd().split("\n").length).toBeLessThanOrEqual(10);
     }
     expect(service).toContain("- Configure: `pulumi config set langsmith:workspaceId UUID`, ");

@@ -174,6 +174,10 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 3 }],
   "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 1 }],
   "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
+  "docs/start/install.md": [
+    { test: "test/docs/shown.test.ts", blocks: 1 },
+    { test: "test/package/sdk-java.test.ts", blocks: 1 },
+  ],
   "docs/start/quickstart.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 6 }],
   "docs/guides/pipelines.md": [{ test: "test/engine/gitops.test.ts", blocks: 2 }],
   "docs/guides/rotate-credentials.md": [

@@ -39,7 +39,7 @@ describe("the blocks of a page", () => {
 
 describe("a block that nothing would check", () => {
   test("has no language, or one that no one reads here", () => {
-    const languages = "ts, typescript, python, go, sh, bash, json, sql, console, text, yaml";
+    const languages = "ts, typescript, python, go, sh, bash, json, sql, console, text, xml, yaml";
     expect(() => kindOf(fenced("", "1"))).toThrow(
       `docs/page.md:3: the block has no language: write one of ${languages} behind the fence`,
     );

@@ -29,6 +29,8 @@ const LANGUAGES: Readonly<Record<string, Kind>> = {
   sql: "query",
   console: "output",
   text: "output",
+  // A part of a file of Maven.
+  xml: "output",
 };
 
 /** The comments above a fence that say what a block is, with the languages that they may stand above. */

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readExports } from "../../provider/files/index.ts";
+import { SDK_NAMES } from "../../tools/generate/identity.ts";
+import { versionOf } from "../../tools/release/versions.ts";
 import { root } from "../../tools/stack/package.ts";
 import { blocksOf } from "./blocks.ts";
 import { outputIn } from "./commands.ts";
@@ -50,4 +52,14 @@ test("the mistakes that the page of examples/scheduled-exports shows are reporte
 test("the line that the page of examples/plugin-go shows is in its go.mod", () => {
   const [shown = "there is no such block"] = shownOn("examples/plugin-go/README.md");
   expect(`${textOf("examples/plugin-go/go.mod")}\n`).toContain(`\n${shown}`);
+});
+
+test("the dependency that the page shows for Java is the SDK of this version", () => {
+  const [shown = ""] = shownOn("docs/start/install.md");
+  const members = [...shown.matchAll(/<(\w+)>(.*)<\/\1>/g)].map(([, name, value]) => [name, value]);
+  expect(Object.fromEntries(members)).toEqual({
+    groupId: SDK_NAMES.javaPackage,
+    artifactId: "langsmith",
+    version: versionOf(root),
+  });
 });

@@ -100,7 +100,7 @@ test("an error of a deletion says that an export could not be cancelled, since t
     body: { detail: "Forbidden" },
   });
   const error = await rejection(BulkExport.delete(id, outs));
-  expect(printed(error)).toBe(`langsmith: BulkExport "daily" (${id}) could not be cancelled; see its error`);
+  expect(printed(error)).toBe(`langsmith: BulkExport "daily" (${id}) could not be canceled; see its error`);
   expect(String(error instanceof Error && error.message)).toContain("Could not cancel the bulk export: ");
 });
 

@@ -6,14 +6,17 @@ import { INTEGRATION, WORKSPACE } from "./rig/world.ts";
 const PAGE = "docs/guides/deploy-an-agent.md";
 const ERROR = "ImportError: No module named 'langgraph_sdk'";
 const CLOUD = "Deploy from GitHub";
-const IMAGE = "Deploy an image";
+const IMAGE_PAGE = "docs/guides/deploy-an-image.md";
+const IMAGE = "Add it to the program";
 
-/** The program of the page, and the same with what its section on images adds. */
+/** The program of the page, and the same with what the page on images adds. */
 function programs(language: string): { file: string; before: string; after: string } {
-  const of = (name: string) =>
-    stepsOf(PAGE).find((step) => step.section === name && step.language === language)?.text ?? "";
-  const [before, added] = [of(CLOUD), of(IMAGE)];
-  if (language === "ts") return { file: "index.ts", before, after: `${before}${added}` };
+  const of = (page: string, name: string) =>
+    stepsOf(page).find((step) => step.section === name && step.language === language)?.text ?? "";
+  const [before, added] = [of(PAGE, CLOUD), of(IMAGE_PAGE, IMAGE)];
+  // The program has the import already.
+  const ownLines = added.replace(/^import .*\n/gm, "");
+  if (language === "ts") return { file: "index.ts", before, after: `${before}${ownLines}` };
   return { file: "Pulumi.yaml", before, after: withResources(before, added) };
 }
 

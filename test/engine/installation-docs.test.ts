@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
 import { Reader, stepsOf } from "./rig/guide.ts";
@@ -25,4 +27,14 @@ pulumi preview`);
   expect(emulator.journal().map(({ method, path: target }) => `${method} ${target}`)).toEqual([
     "GET /api-host/v2/listeners",
   ]);
+});
+
+test("without the files of a release, the page's commands copy the SDKs of the npm package", async () => {
+  const reader = await Reader.begin();
+  for (const { text } of commandsOf("Without the files of a release")) {
+    const { code, output } = await reader.run(text);
+    expect(code, output).toBe(0);
+  }
+  for (const manifest of ["sdks/python/pyproject.toml", "sdks/go/go.mod"])
+    expect(existsSync(path.join(reader.directory, manifest)), manifest).toBe(true);
 });

@@ -25,7 +25,7 @@ describe("a rejection says what was tried, what was answered and what to do", ()
   it("401", async () => {
     const { error, url } = await reading({ status: 401, body: { detail: "Invalid token" } }, Unauthorized);
     expect(error.message).toBe(
-      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. [LS1108]`,
+      `Could not read the deployment: GET ${url}/v2/deployments/d-1 returned 401: Invalid token. Check that the key is valid and belongs to this region or server. Set the key with \`pulumi config set --secret langsmith:apiKey\` or LANGSMITH_API_KEY. In a pipeline, change the job's secret. [LS1108]`,
     );
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({

@@ -8,7 +8,6 @@ import { cacheFolder } from "../../tools/engine/cache.ts";
 import { ensureEngine, ensureTool } from "../../tools/engine/engine.ts";
 import { SDK_NAMES } from "../../tools/generate/identity.ts";
 import { makeJavaArchive } from "../../tools/release/sdk-artifacts.ts";
-import { versionOf } from "../../tools/release/versions.ts";
 import { run } from "../../tools/sdks/run.ts";
 import { root } from "../../tools/stack/package.ts";
 import { Stack } from "../../tools/stack/stack.ts";
@@ -19,9 +18,11 @@ import { withTools } from "./tools.ts";
 withTools("codegen-java", "language-java");
 
 const cli = path.join(inject("installed"), "node_modules", "pulumi-langsmith", "dist", "cli", "main.js");
-const install = stepsOf("docs/start/install.md").find(
-  ({ section, language }) => section === "Java" && language === "sh",
-);
+/** The block of the page, in a language. */
+const shown = (language: string) =>
+  stepsOf("docs/start/install.md").find((step) => step.section === "Java" && step.language === language)
+    ?.text;
+const install = shown("sh");
 
 const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
@@ -35,11 +36,7 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
     <exec.mainClass>acme.App</exec.mainClass>
   </properties>
   <dependencies>
-    <dependency>
-      <groupId>${SDK_NAMES.javaPackage}</groupId>
-      <artifactId>langsmith</artifactId>
-      <version>${versionOf(root)}</version>
-    </dependency>
+${shown("xml")}
   </dependencies>
   <build>
     <plugins>
@@ -115,7 +112,7 @@ test("the SDK for Java is installed from its file, and a program of two kinds an
     PULUMI_HOME: home,
     MAVEN_OPTS: `-Dmaven.repo.local=${repository}`,
   };
-  const shell = `set -e\nnpx() { shift; node "${cli}" "$@"; }\nmvn() { command mvn -q -B "$@"; }\n${install?.text}`;
+  const shell = `set -e\nnpx() { shift; node "${cli}" "$@"; }\nmvn() { command mvn -q -B "$@"; }\n${install}`;
   const installed = await run("bash", ["-c", shell], {
     cwd: folder,
     environment: { ...process.env, ...environment },

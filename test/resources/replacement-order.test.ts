@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Properties } from "../../provider/core/properties.ts";
 import { dataset } from "../../provider/resources/dataset/dataset.ts";
+import { deployment } from "../../provider/resources/deployment/deployment.ts";
 import { oauthProvider } from "../../provider/resources/oauth-provider/oauth-provider.ts";
 import { tracingProject } from "../../provider/resources/tracing-project/tracing-project.ts";
 
@@ -48,4 +50,28 @@ test("the reference says in which order a replacement deletes and creates", () =
   expect(oauthProvider.replacing).toBe(
     "A replacement deletes the old OAuth provider first, with the tokens of all its users: they must connect again.",
   );
+});
+
+describe("a replacement of a deployment without consent names what it takes", () => {
+  const inputs = { name: "agent", source: "external_docker" };
+  const target = { workspaceId: HERE, cloud: false };
+  const planned = (own: Properties, news: Properties) =>
+    deployment.plan({ inputs: { ...inputs, ...own }, outputs: { tenantId: HERE } }, news, target, 0);
+  const first = "first run `pulumi up` with deleteTracingProject: true and no other change.";
+
+  test("with the deletion of the tracing project, if that keeps the name from the new one", () => {
+    const news = { ...inputs, source: "github" };
+    expect(() => planned({}, news)).toThrow(first);
+    expect(() => planned({}, news)).toThrow("Then set allowDataLoss: true. [LS2022]");
+  });
+
+  test.each([
+    ["the last up set deleteTracingProject", { deleteTracingProject: true }, { ...inputs, source: "github" }],
+    ["the new one has another name", {}, { ...inputs, name: "other" }],
+    ["the new one is in another workspace", {}, { ...inputs, workspaceId: ELSEWHERE }],
+  ])("and without it where %s", (_, own, news) => {
+    expect(() => planned(own, news)).toThrow(
+      "To replace it and lose this data, set allowDataLoss: true. [LS2022]",
+    );
+  });
 });

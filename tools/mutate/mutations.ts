@@ -420,8 +420,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: "provider/resources/deployment/rules.ts",
-        find: "  if (news.allowDataLoss !== true) {",
-        replace: "  if (news.allowDataLoss === null) {",
+        find: "  if (news.allowDataLoss !== true) throw",
+        replace: "  if (news.allowDataLoss === null) throw",
       },
     ],
   },

@@ -50,6 +50,7 @@ const PLACES: readonly Places[] = [
     `plugin install resource langsmith v?${NUMBER}`,
     `pulumi-resource-langsmith-v${NUMBER}-`,
     `/plugins/resource-langsmith-v${NUMBER}`,
+    String.raw`<artifactId>langsmith</artifactId>\s+<version>${NUMBER}</version>`,
   ].map((pattern) => ({ files: PAPERS, pattern: new RegExp(pattern, "dg"), always: false })),
 ];
 

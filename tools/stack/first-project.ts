@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { version } from "../../provider/core/version.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -68,7 +69,7 @@ export async function beginProject(options: FirstProjectOptions): Promise<FirstP
 }
 
 /** Runs already, as the published package would. */
-const EMULATOR = "npx pulumi-langsmith-emulator --port 8123";
+const EMULATOR = `npx pulumi-langsmith-emulator@${version} --port 8123`;
 
 /** The indented lines of what `init` prints. */
 function shownCommands(printed: string): string[] {

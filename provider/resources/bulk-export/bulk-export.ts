@@ -49,10 +49,10 @@ export const bulkExport = defineResource({
   inventory,
   requests,
   noun: "bulk export",
-  removed: "cancelled",
+  removed: "canceled",
   messages: { ...messages, ...replacementMessages },
   description:
-    "An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.",
+    "An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A canceled export never restarts, and its files stay.",
   exampleNames: { variable: "daily", name: "daily" },
   example: {
     bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",

@@ -196,7 +196,7 @@ export const inputs = z.object({
     local: true,
   }),
   allowReexport: option(
-    "Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.",
+    "Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled.",
   ),
   triggers: field(z.record(z.string(), z.unknown()).optional(), {
     description: "Values that recreate the export when they change.",
@@ -214,7 +214,7 @@ export const inputs = z.object({
 export const outputs = z.object({
   status: field(z.string(), {
     description:
-      "The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.",
+      "The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.",
   }),
   tenantId: tenantId(),
   createdAt: createdAt(),

@@ -281,16 +281,27 @@ interface RejectedProperties {
 
 const REPLACED = 'changing source ("github" to "external_docker") replaces the deployment';
 
+const KEEP_DATABASE = "Revert the change, or create a second deployment beside it.";
+const LOSE_DATABASE = "To replace it and lose this data, set allowDataLoss: true.";
+const LOSE_TRACES =
+  "To replace it and lose this data and its traces, first run `pulumi up` with deleteTracingProject: true and no other change. Then set allowDataLoss: true.";
+
 export const databaseDropped = defineMessage("LS2022", {
   title: "The change would replace the deployment and drop its database",
-  message: ({ consequence }: { readonly consequence: string }) =>
+  message: ({ consequence }: ReplacedDeployment) =>
     `${consequence}, which drops its database (threads, memory, checkpoints).`,
   cause:
-    "The preview stopped, and nothing was changed. LangSmith cannot change this property, so a new deployment would replace the old one, without its database.",
-  fix: "Revert the change, or create a second deployment beside it. To replace it and lose this data, set allowDataLoss: true. If its `name` stays, first run `pulumi up` with deleteTracingProject: true.",
+    "The preview stopped, and nothing was changed. LangSmith cannot change this property, so a new deployment would replace the old one, without its database. If the program keeps the `name`, the tracing project of the old deployment must be deleted, too: it has that name.",
+  fix: ({ projectHasName }) => `${KEEP_DATABASE} ${projectHasName ? LOSE_TRACES : LOSE_DATABASE}`,
   see: "concepts/replacements.md",
-  example: { consequence: REPLACED },
+  example: { consequence: REPLACED, projectHasName: true },
 });
+
+interface ReplacedDeployment {
+  readonly consequence: string;
+  /** Whether the new deployment needs a name that the tracing project of the old one keeps. */
+  readonly projectHasName: boolean;
+}
 
 export const nameKeptByProject = defineMessage("LS2023", {
   title: "The replacement cannot have the deployment's name",

@@ -132,10 +132,12 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
     const resumed = leftovers.length > 0 ? [] : unfinished(olds, news);
     return { changes: [...changes, ...leftovers, ...resumed], deleteBeforeReplace: false };
   }
-  if (news.allowDataLoss !== true) {
-    throw new ChangeRejected(messages.databaseDropped({ consequence: consequence(comparison, replaced) }));
-  }
-  return { changes, deleteBeforeReplace: needsName(comparison, replaced) };
+  const keepsName = needsName(comparison, replaced);
+  const projectHasName = keepsName && olds.inputs.deleteTracingProject !== true;
+  const rejected = { consequence: consequence(comparison, replaced), projectHasName };
+  if (news.allowDataLoss !== true) throw new ChangeRejected(messages.databaseDropped(rejected));
+  if (projectHasName) throw new ChangeRejected(messages.nameKeptByProject(rejected));
+  return { changes, deleteBeforeReplace: keepsName };
 }
 
 /** Whose values a message may show: of others, a program may have made a secret. */
@@ -163,11 +165,7 @@ function consequence(
 function needsName(comparison: Comparison<Inputs, Outputs>, replaced: readonly Change[]): boolean {
   const { olds, news, filled } = comparison;
   const moves = replaced.some(({ path }) => path[0] === "workspaceId");
-  if (filled.includes("name") || moves || olds.inputs.name !== news.name) return false;
-  if (olds.inputs.deleteTracingProject !== true) {
-    throw new ChangeRejected(messages.nameKeptByProject({ consequence: consequence(comparison, replaced) }));
-  }
-  return true;
+  return !(filled.includes("name") || moves || olds.inputs.name !== news.name);
 }
 
 /**

@@ -12,7 +12,7 @@ import (
 	"github.com/pulumi/pulumi/sdk/v3/go/pulumi"
 )
 
-// An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A cancelled export never restarts, and its files stay.
+// An export of traces to a destination, as Parquet files. It is one-off, for a range of time, or a schedule that exports each window after its end. LangSmith cannot change an export. Almost every change creates a new export, and then cancels the old one. A deletion cancels the export. A canceled export never restarts, and its files stay.
 //
 // ## Example Usage
 //
@@ -78,7 +78,7 @@ type BulkExport struct {
 
 	// Whether to export all experiments of the workspace, in place of one project.
 	AllExperiments pulumi.BoolPtrOutput `pulumi:"allExperiments"`
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled.
 	AllowReexport pulumi.BoolPtrOutput `pulumi:"allowReexport"`
 	// The id of the export destination.
 	BulkExportDestinationId pulumi.StringOutput `pulumi:"bulkExportDestinationId"`
@@ -116,7 +116,7 @@ type BulkExport struct {
 	SourceBulkExportId pulumi.StringPtrOutput `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included.
 	StartTime pulumi.StringOutput `pulumi:"startTime"`
-	// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status pulumi.StringOutput `pulumi:"status"`
 	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
@@ -174,7 +174,7 @@ func GetBulkExport(ctx *pulumi.Context,
 type bulkExportState struct {
 	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
 	AllExperiments *bool `pulumi:"allExperiments"`
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
 	// The id of the export destination. Allowed: a UUID.
 	BulkExportDestinationId *string `pulumi:"bulkExportDestinationId"`
@@ -212,7 +212,7 @@ type bulkExportState struct {
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime *string `pulumi:"startTime"`
-	// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status *string `pulumi:"status"`
 	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
@@ -229,7 +229,7 @@ type bulkExportState struct {
 type BulkExportState struct {
 	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
 	AllExperiments pulumi.BoolPtrInput
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
 	// The id of the export destination. Allowed: a UUID.
 	BulkExportDestinationId pulumi.StringPtrInput
@@ -267,7 +267,7 @@ type BulkExportState struct {
 	SourceBulkExportId pulumi.StringPtrInput
 	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime pulumi.StringPtrInput
-	// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status pulumi.StringPtrInput
 	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
@@ -288,7 +288,7 @@ func (BulkExportState) ElementType() reflect.Type {
 type bulkExportArgs struct {
 	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
 	AllExperiments *bool `pulumi:"allExperiments"`
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
 	// The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
 	BulkExportDestinationId string `pulumi:"bulkExportDestinationId"`
@@ -326,7 +326,7 @@ type bulkExportArgs struct {
 type BulkExportArgs struct {
 	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
 	AllExperiments pulumi.BoolPtrInput
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
 	// The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
 	BulkExportDestinationId pulumi.StringInput
@@ -452,7 +452,7 @@ func (o BulkExportOutput) AllExperiments() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.BoolPtrOutput { return v.AllExperiments }).(pulumi.BoolPtrOutput)
 }
 
-// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled.
+// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled.
 func (o BulkExportOutput) AllowReexport() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.BoolPtrOutput { return v.AllowReexport }).(pulumi.BoolPtrOutput)
 }
@@ -547,7 +547,7 @@ func (o BulkExportOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
 func (o BulkExportOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.Status }).(pulumi.StringOutput)
 }

@@ -90,7 +90,7 @@ type LookupBulkExportResult struct {
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included.
 	StartTime string `pulumi:"startTime"`
-	// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status string `pulumi:"status"`
 	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
@@ -213,7 +213,7 @@ func (o LookupBulkExportResultOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
 func (o LookupBulkExportResultOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.Status }).(pulumi.StringOutput)
 }

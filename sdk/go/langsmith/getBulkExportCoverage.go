@@ -49,7 +49,7 @@ func GetBulkExportCoverage(ctx *pulumi.Context, args *GetBulkExportCoverageArgs,
 }
 
 type GetBulkExportCoverageArgs struct {
-	// The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+	// The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
 	BulkExportId *string `pulumi:"bulkExportId"`
 	// The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
 	BulkExportIds []string `pulumi:"bulkExportIds"`
@@ -70,7 +70,7 @@ type GetBulkExportCoverageResult struct {
 	Gaps []GetBulkExportCoverageGap `pulumi:"gaps"`
 	// Whether there are no gaps and no unclear windows. Windows may still be running.
 	HasNoGaps bool `pulumi:"hasNoGaps"`
-	// The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.
+	// The ranges that more than one export covers, which LangSmith bills more than once. Failed and canceled exports do not count. Ranges that only touch are no overlap.
 	Overlaps []GetBulkExportCoverageOverlap `pulumi:"overlaps"`
 	// The number of rows of all Completed exports of these windows, each counted once. Absent if a run does not report it.
 	RowsWritten *float64 `pulumi:"rowsWritten"`
@@ -92,7 +92,7 @@ func GetBulkExportCoverageOutput(ctx *pulumi.Context, args GetBulkExportCoverage
 }
 
 type GetBulkExportCoverageOutputArgs struct {
-	// The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+	// The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
 	BulkExportId pulumi.StringPtrInput `pulumi:"bulkExportId"`
 	// The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
 	BulkExportIds pulumi.StringArrayInput `pulumi:"bulkExportIds"`
@@ -139,7 +139,7 @@ func (o GetBulkExportCoverageResultOutput) HasNoGaps() pulumi.BoolOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) bool { return v.HasNoGaps }).(pulumi.BoolOutput)
 }
 
-// The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.
+// The ranges that more than one export covers, which LangSmith bills more than once. Failed and canceled exports do not count. Ranges that only touch are no overlap.
 func (o GetBulkExportCoverageResultOutput) Overlaps() GetBulkExportCoverageOverlapArrayOutput {
 	return o.ApplyT(func(v GetBulkExportCoverageResult) []GetBulkExportCoverageOverlap { return v.Overlaps }).(GetBulkExportCoverageOverlapArrayOutput)
 }

@@ -53,7 +53,7 @@ type GetBulkExportsArgs struct {
 	SessionId *string `pulumi:"sessionId"`
 	// Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
-	// Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
+	// Lists only exports with this status: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. Schedules have `IntervalScheduled`. Default: all.
 	Status *string `pulumi:"status"`
 	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
@@ -76,7 +76,7 @@ type GetBulkExportsOutputArgs struct {
 	SessionId pulumi.StringPtrInput `pulumi:"sessionId"`
 	// Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
 	SourceBulkExportId pulumi.StringPtrInput `pulumi:"sourceBulkExportId"`
-	// Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
+	// Lists only exports with this status: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. Schedules have `IntervalScheduled`. Default: all.
 	Status pulumi.StringPtrInput `pulumi:"status"`
 	// The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput `pulumi:"workspaceId"`

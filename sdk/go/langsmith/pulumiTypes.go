@@ -3062,7 +3062,7 @@ type GetBulkExportRunsRun struct {
 	RowsWritten *int `pulumi:"rowsWritten"`
 	// The beginning of the run's range, in ISO 8601.
 	StartTime *string `pulumi:"startTime"`
-	// The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
+	// The status of the run: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`.
 	Status string `pulumi:"status"`
 	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
@@ -3138,7 +3138,7 @@ func (o GetBulkExportRunsRunOutput) StartTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) *string { return v.StartTime }).(pulumi.StringPtrOutput)
 }
 
-// The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
+// The status of the run: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`.
 func (o GetBulkExportRunsRunOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportRunsRun) string { return v.Status }).(pulumi.StringOutput)
 }
@@ -3204,7 +3204,7 @@ type GetBulkExportsExport struct {
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included.
 	StartTime string `pulumi:"startTime"`
-	// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status string `pulumi:"status"`
 	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
@@ -3312,7 +3312,7 @@ func (o GetBulkExportsExportOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
 func (o GetBulkExportsExportOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.Status }).(pulumi.StringOutput)
 }

@@ -115,7 +115,7 @@ func NewScheduledExports(ctx *pulumi.Context,
 }
 
 type scheduledExportsArgs struct {
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
 	// One-off exports of the time before the schedules began. Default: none.
 	Backfill *ScheduledExportsBackfill `pulumi:"backfill"`
@@ -143,7 +143,7 @@ type scheduledExportsArgs struct {
 
 // The set of arguments for constructing a ScheduledExports resource.
 type ScheduledExportsArgs struct {
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was cancelled outside this program. Without it, such an export stays cancelled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
 	// One-off exports of the time before the schedules began. Default: none.
 	Backfill ScheduledExportsBackfillPtrInput

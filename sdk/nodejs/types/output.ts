@@ -631,7 +631,7 @@ export interface GetBulkExportRunsRun {
      */
     startTime?: string;
     /**
-     * The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
+     * The status of the run: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`.
      */
     status: string;
     /**
@@ -713,7 +713,7 @@ export interface GetBulkExportsExport {
      */
     startTime: string;
     /**
-     * The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
      */
     status: string;
     /**

@@ -225,7 +225,7 @@ class GetBulkExportResult:
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+        The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
         """
         return pulumi.get(self, "status")
 

@@ -84,7 +84,7 @@ class GetBulkExportCoverageResult:
     @pulumi.getter
     def overlaps(self) -> Sequence['outputs.GetBulkExportCoverageOverlap']:
         """
-        The ranges that more than one export covers, which LangSmith bills more than once. Failed and cancelled exports do not count. Ranges that only touch are no overlap.
+        The ranges that more than one export covers, which LangSmith bills more than once. Failed and canceled exports do not count. Ranges that only touch are no overlap.
         """
         return pulumi.get(self, "overlaps")
 
@@ -177,7 +177,7 @@ def get_bulk_export_coverage(bulk_export_id: Optional[_builtins.str] = None,
     pulumi.export("gaps", found.gaps)
     ```
 
-    :param _builtins.str bulk_export_id: The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+    :param _builtins.str bulk_export_id: The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
     :param Sequence[_builtins.str] bulk_export_ids: The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
     :param _builtins.int interval_hours: The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
     :param _builtins.str start_time: The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
@@ -227,7 +227,7 @@ def get_bulk_export_coverage_output(bulk_export_id: pulumi.Input[Optional[Option
     pulumi.export("gaps", found.gaps)
     ```
 
-    :param _builtins.str bulk_export_id: The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a cancelled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
+    :param _builtins.str bulk_export_id: The id of the schedule. Set either `bulkExportId` or `bulkExportIds`. For a canceled schedule, only the windows that were due before it ended are expected. Allowed: a UUID.
     :param Sequence[_builtins.str] bulk_export_ids: The ids of one-off or spawned exports of one series, in place of a schedule. At most 1000. No other exports count. Without `startTime` and `intervalHours`, the range from the first start to the last end is expected. Each start and end then divides the range into windows.
     :param _builtins.int interval_hours: The length of each expected window of `bulkExportIds`, in hours. Set it together with `startTime`. Allowed: an integer from 1 to 168.
     :param _builtins.str start_time: The beginning of the first expected window of `bulkExportIds`. Set it together with `intervalHours`. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".

@@ -69,7 +69,7 @@ def get_bulk_exports(bulk_export_destination_id: Optional[_builtins.str] = None,
     :param _builtins.str bulk_export_destination_id: Lists only exports to the destination with this id. Default: all. Allowed: a UUID.
     :param _builtins.str session_id: Lists only exports of the tracing project with this id. Default: all. Allowed: a UUID.
     :param _builtins.str source_bulk_export_id: Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
-    :param _builtins.str status: Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
+    :param _builtins.str status: Lists only exports with this status: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. Schedules have `IntervalScheduled`. Default: all.
     :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()
@@ -105,7 +105,7 @@ def get_bulk_exports_output(bulk_export_destination_id: pulumi.Input[Optional[Op
     :param _builtins.str bulk_export_destination_id: Lists only exports to the destination with this id. Default: all. Allowed: a UUID.
     :param _builtins.str session_id: Lists only exports of the tracing project with this id. Default: all. Allowed: a UUID.
     :param _builtins.str source_bulk_export_id: Lists only exports that the schedule with this id spawned. Default: all. Allowed: a UUID.
-    :param _builtins.str status: Lists only exports with this status: Created, Running, Completed, Cancelled, Failed or TimedOut. Schedules have IntervalScheduled. Default: all.
+    :param _builtins.str status: Lists only exports with this status: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. Schedules have `IntervalScheduled`. Default: all.
     :param _builtins.str workspace_id: The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
     """
     __args__ = dict()

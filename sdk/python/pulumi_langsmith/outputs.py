@@ -1991,7 +1991,7 @@ class GetBulkExportRunsRun(dict):
         An entry of `runs`.
 
         :param _builtins.str id: The id of the run.
-        :param _builtins.str status: The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
+        :param _builtins.str status: The status of the run: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`.
         :param _builtins.str bulk_export_id: The id of the export that the run belongs to.
         :param _builtins.str created_at: The time of creation, in ISO 8601.
         :param _builtins.str end_time: The end of the run's range, in ISO 8601.
@@ -2041,7 +2041,7 @@ class GetBulkExportRunsRun(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        The status of the run: Created, Running, Completed, Cancelled, Failed or TimedOut.
+        The status of the run: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`.
         """
         return pulumi.get(self, "status")
 
@@ -2167,7 +2167,7 @@ class GetBulkExportsExport(dict):
         :param _builtins.str created_at: The time of creation, in ISO 8601.
         :param _builtins.str id: The id of the export.
         :param _builtins.str start_time: The beginning of the exported range, included.
-        :param _builtins.str status: The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+        :param _builtins.str status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
         :param _builtins.str tenant_id: The id of the workspace.
         :param _builtins.str updated_at: The time of the last change, in ISO 8601.
         :param _builtins.bool all_experiments: Whether to export all experiments of the workspace, in place of one project.
@@ -2254,7 +2254,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        The status of the export: Created, Running, Completed, Cancelled, Failed or TimedOut. A schedule is IntervalScheduled. The status changes over time. A refresh reports only Cancelled as drift.
+        The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
         """
         return pulumi.get(self, "status")
 
