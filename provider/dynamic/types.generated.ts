@@ -4669,7 +4669,7 @@ export interface TracingProjectArgs {
  */
 export interface WorkspaceSecretArgs {
   /**
-   * The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first. Changing it replaces the resource.
+   * The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the resource.
    * @example "OPENAI_API_KEY"
    * @see Platform API, workspace secrets
    */

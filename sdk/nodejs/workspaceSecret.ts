@@ -114,7 +114,7 @@ export interface WorkspaceSecretState {
      */
     ignoredInputs?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first.
+     * The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters.
      */
     key?: pulumi.Input<string | undefined>;
     /**
@@ -136,7 +136,7 @@ export interface WorkspaceSecretState {
  */
 export interface WorkspaceSecretArgs {
     /**
-     * The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first. Changing it replaces the resource.
+     * The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the resource.
      */
     key: pulumi.Input<string>;
     /**

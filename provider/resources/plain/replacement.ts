@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { differences } from "../../core/compare.ts";
 import { moves } from "../../core/evaluate.ts";
+import { factsOf, propertiesOf } from "../../core/facts.ts";
 import { formatPath, type Properties } from "../../core/properties.ts";
 import { ChangeRejected, type Comparison, type Plan } from "../../core/resource.ts";
 import type { ResourceDescription } from "../resource.ts";
@@ -22,12 +23,19 @@ export function replacementText(kind: Kind): string {
   const { noun, belongsTo, deletes, inputs } = kind;
   if (deletes === undefined) return "";
   const first = isDeletedFirst(kind) ? " first" : "";
-  const order =
-    isDeletedFirst(kind) && belongsTo === "workspace"
-      ? " Pulumi deletes it before it creates the new one. If the workspace changes, Pulumi creates the new one first."
-      : "";
+  const order = belongsTo === "workspace" ? orderText(kind) : "";
   const consent = CONSENT in inputs.shape ? ` The preview requires \`${CONSENT}: true\`.` : "";
   return `A replacement deletes the old ${noun}${belongsTo === "workspace" ? "" : first}, with ${deletes}.${consent}${order}`;
+}
+
+function orderText(kind: Kind): string {
+  const isMovedAlone = !propertiesOf(kind.inputs).some(
+    ([name, schema]) => factsOf(schema).immutable && name !== "workspaceId",
+  );
+  if (isMovedAlone) return " Only another workspace replaces it. Pulumi creates the new one first.";
+  return isDeletedFirst(kind)
+    ? " Pulumi deletes it before it creates the new one. If the workspace changes, Pulumi creates the new one first."
+    : "";
 }
 
 /** Whether other inputs replace the object, leaving out one of them. */

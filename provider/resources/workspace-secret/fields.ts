@@ -9,7 +9,7 @@ export const inputs = z.object({
   key: field(z.string().min(1), {
     description: "The name of the secret, such as `OPENAI_API_KEY`.",
     usage:
-      "It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first.",
+      "It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters.",
     source: SOURCE,
     example: "OPENAI_API_KEY",
     immutable: true,

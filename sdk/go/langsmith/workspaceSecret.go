@@ -102,7 +102,7 @@ func GetWorkspaceSecret(ctx *pulumi.Context,
 type workspaceSecretState struct {
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
-	// The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first.
+	// The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters.
 	Key *string `pulumi:"key"`
 	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
@@ -115,7 +115,7 @@ type workspaceSecretState struct {
 type WorkspaceSecretState struct {
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
-	// The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first.
+	// The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters.
 	Key pulumi.StringPtrInput
 	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
@@ -130,7 +130,7 @@ func (WorkspaceSecretState) ElementType() reflect.Type {
 }
 
 type workspaceSecretArgs struct {
-	// The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first. Changing it replaces the resource.
+	// The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the resource.
 	Key string `pulumi:"key"`
 	// The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
 	Value *string `pulumi:"value"`
@@ -140,7 +140,7 @@ type workspaceSecretArgs struct {
 
 // The set of arguments for constructing a WorkspaceSecret resource.
 type WorkspaceSecretArgs struct {
-	// The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first. Changing it replaces the resource.
+	// The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the resource.
 	Key pulumi.StringInput
 	// The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
 	Value pulumi.StringPtrInput

@@ -25,7 +25,7 @@ class WorkspaceSecretArgs:
         """
         The set of arguments for constructing a WorkspaceSecret resource.
 
-        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] value: The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
@@ -39,7 +39,7 @@ class WorkspaceSecretArgs:
     @pulumi.getter
     def key(self) -> pulumi.Input[_builtins.str]:
         """
-        The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first. Changing it replaces the resource.
+        The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the resource.
         """
         return pulumi.get(self, "key")
 
@@ -84,7 +84,7 @@ class _WorkspaceSecretState:
         Input properties used for looking up and filtering WorkspaceSecret resources.
 
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first.
+        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
         :param pulumi.Input[_builtins.str] value: The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
@@ -116,7 +116,7 @@ class _WorkspaceSecretState:
     @pulumi.getter
     def key(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first.
+        The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters.
         """
         return pulumi.get(self, "key")
 
@@ -191,7 +191,7 @@ class WorkspaceSecret(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] value: The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
@@ -280,7 +280,7 @@ class WorkspaceSecret(pulumi.CustomResource):
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
-        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters. A replacement deletes the old secret first.
+        :param pulumi.Input[_builtins.str] key: The name of the secret, such as `OPENAI_API_KEY`. It must be unique in the workspace. It is also the id of the resource. It has at most 256 characters, without line breaks, tabs and other invisible characters.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
         :param pulumi.Input[_builtins.str] value: The value of the secret. No refresh or preview shows a change made elsewhere. That change stays until you set another value here. An imported secret keeps its value until you set this input. Required to create the resource. LangSmith never returns it.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
