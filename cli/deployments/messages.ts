@@ -19,8 +19,8 @@ export const noRevision = defineMessage("LS6401", {
 export const noEarlierRevision = defineMessage("LS6402", {
   title: "There is no earlier revision to roll back to",
   message: ({ name }: OfDeployment) =>
-    `No revision of ${JSON.stringify(name)} before the latest one was deployed.`,
-  cause: "All earlier revisions failed, or the latest one is the first.",
+    `No revision of ${JSON.stringify(name)} before the one that serves was deployed.`,
+  cause: "All earlier revisions failed, or the one that serves is the first.",
   fix: "Fix the code, and deploy it. `--to ID` names a revision explicitly.",
   example: { name: "support-agent" },
 });

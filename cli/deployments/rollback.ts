@@ -19,7 +19,7 @@ const SHORTEST_PREFIX = 4;
 export const rollback = defineCommand({
   name: "deployments rollback",
   description: [
-    "Deploys an earlier revision of a deployment again, and waits until it serves. By default, this is the newest revision with the status DEPLOYED that is older than the latest revision, whatever the status of the latest. LangSmith creates a new revision of it, so the history stays.",
+    "Deploys an earlier revision of a deployment again, and waits until it serves. By default, this is the newest revision with the status DEPLOYED that is older than the one that serves. LangSmith creates a new revision of it, so the history stays.",
     "It changes the deployment at LangSmith, not your program. `pulumi up` keeps the rollback until you change an argument that creates a revision.",
     "The key needs the permissions `deployments:read` and `deployments:update`.",
   ],
@@ -107,12 +107,13 @@ async function rollBack(
 
 /** The revision to deploy again. @throws CodedError where there is none, or it never was deployed */
 function targetOf(
-  { name, latest_revision_id: latest }: Deployment,
+  { name, latest_revision_id: latest, active_revision_id: active }: Deployment,
   all: readonly Revision[],
   to: string | undefined,
 ): Revision {
   if (to === undefined) {
-    const earlier = all.slice(all.findIndex(({ id }) => id === latest) + 1);
+    const serving = active ?? latest;
+    const earlier = all.slice(all.findIndex(({ id }) => id === serving) + 1);
     const found = earlier.find(({ status }) => status === "DEPLOYED");
     if (found === undefined) throw new CodedError(messages.noEarlierRevision({ name }));
     return found;

@@ -1,6 +1,7 @@
 import { jsonText } from "../../provider/core/text.ts";
-import { loadSeries } from "../../provider/coverage/load-coverage.ts";
-import { toRange } from "../../provider/coverage/time-spans.ts";
+import { projectKey } from "../../provider/coverage/export-record.ts";
+import { type LoadedSeries, loadSeries } from "../../provider/coverage/load-coverage.ts";
+import { type Span, toRange, toSpan } from "../../provider/coverage/time-spans.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { outputOf } from "../surroundings.ts";
@@ -70,9 +71,14 @@ export const status = defineCommand({
       async (service, operation) => {
         const loaded = await loadSeries(service, filter, operation);
         const found = [];
-        for (const { name, coverage, exports, schedules } of loaded.series) {
+        for (const each of loaded.series) {
+          const { name, coverage, exports, schedules } = each;
           const { runs, isOverlapping } = await filesOf(service, exports, span, operation);
-          const { state, open } = dayOf(coverage, span, beginOf(exports, schedules));
+          const begin = beginOf(exports, schedules);
+          const { state, open } = dayOf(coverage, span, {
+            begin,
+            others: windowsBeside(each, loaded.series),
+          });
           found.push({ name, state, series: coverage.series, open, runs, duplicates: isOverlapping });
         }
         return { found, notListed: loaded.notListed };
@@ -95,3 +101,11 @@ export const status = defineCommand({
     return code === 0 && notListed.length > 0 ? 3 : code;
   },
 });
+
+/** The windows of the other series of a project: a changed schedule begins a series of its own. */
+function windowsBeside(one: LoadedSeries, all: readonly LoadedSeries[]): Span[] {
+  const project = projectKey(one.coverage.series);
+  return all
+    .filter((other) => other !== one && projectKey(other.coverage.series) === project)
+    .flatMap(({ coverage }) => coverage.windows.map((window) => toSpan(window)));
+}

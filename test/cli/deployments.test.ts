@@ -162,6 +162,17 @@ To undo this, run:
     expect([done.rolledBackTo, done.revisionId]).toEqual([first?.id, created?.id]);
   });
 
+  test("goes back from the one that serves, where the newest failed", async () => {
+    const { emulator, id } = await deployed(["1.1", "1.2"]);
+    emulator.addBehaviour({ kind: "revision", outcome: "CREATE_FAILED" });
+    await patch(emulator, id, { source_revision_config: { image_uri: `${IMAGE}:1.3` } });
+    emulator.clock.advance(3600);
+    const [, serving, first] = await revisionsIn(emulator);
+    expect(serving).toMatchObject({ active: true });
+    const { stdout } = await run(emulator, ["rollback", "support-agent", "--no-wait", "--json"]);
+    expect(rollbackOutput.parse(JSON.parse(stdout)).rolledBackTo).toBe(first?.id);
+  });
+
   test("deploys the revision that --to names, also by the beginning of its id", async () => {
     const { emulator } = await deployed(["1.1", "1.2", "1.3"]);
     const [, , first] = await revisionsIn(emulator);

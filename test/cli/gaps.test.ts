@@ -62,6 +62,10 @@ describe("exports gaps", () => {
 1 gap (2 windows) in 1 of 1 series. 0 of 2 due windows are exported.
 `,
     );
+    const file = path.join(folder, "fills.yaml");
+    await gaps(server.url, ["--since", "2026-03-07T00:00:00Z", "--write", file]);
+    expect(readFileSync(file, "utf8")).not.toContain("2026-03-05");
+    expect(readFileSync(file, "utf8")).toContain("2026-03-07");
     const wrong = await gaps(server.url, ["--since", "last week"]);
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--since "last week":')]);
   });

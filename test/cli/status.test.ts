@@ -102,6 +102,28 @@ describe("exports status", () => {
     ]);
   });
 
+  test("after a change of a schedule, which begins another series, both days are complete", async () => {
+    const noon = march(5, "12:00:00");
+    const exports = [
+      { ...schedule(1, 4), status: "Cancelled", finished_at: noon, updated_at: noon },
+      spawned(2, "Completed", 4),
+      exported(6, "Completed", 5, { end_time: noon, filter: "old" }),
+      { ...schedule(3, 5), start_time: noon, filter: "new" },
+      exported(4, "Completed", 5, {
+        start_time: noon,
+        end_time: march(6, "12:00:00"),
+        source_bulk_export_id: id(3),
+        filter: "new",
+        created_at: march(6, "12:10:00"),
+      }),
+    ];
+    const runs = [2, 4, 6].map((number) => runOf(number));
+    for (const day of ["2026-03-04", "2026-03-05"]) {
+      const found = await jsonOf({ exports, runs }, ["--project", "support-agent", "--day", day]);
+      expect([found.code, found.series.flatMap(({ open }) => open)], day).toEqual([0, []]);
+    }
+  });
+
   test("of two exports of the day, the files of the later one are listed", async () => {
     const found = await jsonOf({
       exports: [

@@ -65,12 +65,16 @@ export function beginOf(
   );
 }
 
-/**
- * What of the day is exported.
- *
- * @param begin when the series begins: nothing is expected of it before, on its first day
- */
-export function dayOf({ windows, gaps }: Coverage, day: Span, begin: Micros = day.start): Day {
+/** What else decides what is expected of a series on a day. */
+interface Context {
+  /** When the series begins: nothing is expected of it before, on its first day. Undefined: before the day. */
+  readonly begin: Micros | undefined;
+  /** The windows of the other series of its project, which may continue it, or come before it. */
+  readonly others: readonly Span[];
+}
+
+/** What of the day is exported. */
+export function dayOf({ windows, gaps }: Coverage, day: Span, { begin, others }: Context): Day {
   const spans = windows.map((window) => ({ window, span: toSpan(window) }));
   const missing = gaps.map((gap) => toSpan(gap));
   const open = spans.flatMap(({ window: { state, error }, span }) => {
@@ -81,12 +85,12 @@ export function dayOf({ windows, gaps }: Coverage, day: Span, begin: Micros = da
     if (state === "exported") return [];
     return left.map((part) => ({ ...part, state, ...(error === undefined ? {} : { error }) }));
   });
-  const isFirst = begin > day.start && begin < day.end;
+  const isFirst = begin !== undefined && begin > day.start && begin < day.end;
   const expected = isFirst ? { start: begin, end: day.end } : day;
-  const unexpected = subtract(
-    [expected],
-    spans.map(({ span }) => span),
-  ).map((part) => ({ ...part, state: "notExpected" as const }));
+  const unexpected = subtract([expected], [...spans.map(({ span }) => span), ...others]).map((part) => ({
+    ...part,
+    state: "notExpected" as const,
+  }));
   const all = [...open, ...unexpected].sort((a, b) => (a.start < b.start ? -1 : 1));
   return {
     state: worstOf(all.map(({ state }) => (state === "notExpected" ? "missing" : OF_WINDOW[state]))),

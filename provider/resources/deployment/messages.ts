@@ -75,7 +75,7 @@ export const revisionFailed = defineMessage("LS2005", {
   message: ({ revision, status, statusMessage, log }: RevisionFailed) =>
     `revision ${shortId(revision)} ${FAILURES[status] ?? "failed"} (${status}${statusMessage === undefined ? "" : `: ${statusMessage}`}). ${log}\n`,
   cause:
-    "LangSmith could not build or start what your program describes. The end of the log shows why. The revision before it continues to serve, so you need no rollback; after the first `pulumi up` there is none. The deployment is in the state, and nothing will be replaced. If the code is the cause, push the fix and change `triggers` before the next `pulumi up`.",
+    "LangSmith could not build or start what your program describes. The end of the log shows why. The revision before it continues to serve, so you need no rollback; after the first `pulumi up` there is none. The deployment is in the state, and nothing will be replaced. If the code is the cause, push the fix, and add or change a value of `triggers`.",
   fix: ({ serving, dashboard }) =>
     `Fix the problem, then run \`pulumi up\`, which deploys the revision again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
   see: "guides/deploy-an-agent.md#if-a-build-fails",
