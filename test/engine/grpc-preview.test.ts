@@ -24,6 +24,7 @@ const UNKNOWN_DEPLOYMENT = {
   latestRevisionId: UNKNOWN,
   activeRevisionId: UNKNOWN,
   revisionStatus: UNKNOWN,
+  rolledBackRevisionId: UNKNOWN,
   secretNames: UNKNOWN,
   unmanagedSecretNames: UNKNOWN,
   tracingProjectId: UNKNOWN,

@@ -29,9 +29,9 @@ test("--help lists the commands, on standard output", () => {
   expect(status).toBe(0);
   expect(stdout).toContain("Usage: pulumi-langsmith <command> [options]");
   expect(stdout).toContain(
-    "  emulator          Run a local emulator of LangSmith, to develop and test against.",
+    "  emulator               Run a local emulator of LangSmith, to develop and test against.",
   );
-  expect(stdout).toContain("  exports gaps      List windows that are not exported, and fill them.");
+  expect(stdout).toContain("  exports gaps           List windows that are not exported, and fill them.");
   expect(stderr).toBe("");
 });
 
