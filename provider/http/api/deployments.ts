@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { quotedText } from "../../core/text.ts";
-import { type FirstRead, type RequestBody, type RequestFacts, requestTo } from "../api-request.ts";
+import {
+  type ApiRequest,
+  type FirstRead,
+  type RequestBody,
+  type RequestFacts,
+  requestTo,
+} from "../api-request.ts";
 import type { Call } from "../call.ts";
 import type { Feature } from "../errors.ts";
 import type { FindMismatch, HttpClient } from "../http-client.ts";
@@ -277,11 +283,9 @@ export class Deployments {
     while (newestFirst.length < lines) {
       const limit = Math.min(lines - newestFirst.length, LOG_PAGE);
       const query = { type: kind, order: "desc", limit: String(limit), offset: String(newestFirst.length) };
-      const { logs } = await this.#http.read({ ...log, query }, Logs, call);
-      newestFirst.push(
-        ...logs.slice(0, limit).map((line) => quotedText(this.#http.redact(shown(line), call))),
-      );
-      if (logs.length !== limit) break;
+      const found = await this.#logPage({ ...log, query }, call);
+      newestFirst.push(...found.slice(0, limit));
+      if (found.length !== limit) break;
     }
     return newestFirst.reverse();
   }
@@ -295,7 +299,11 @@ export class Deployments {
   ): Promise<string[]> {
     const log = requestTo(DEPLOYMENT_REQUESTS[`${kind}Log`], id, revisionId);
     const query = { type: kind, order: "asc", limit: String(LOG_PAGE), offset: String(offset) };
-    const { logs } = await this.#http.read({ ...log, query }, Logs, call);
+    return this.#logPage({ ...log, query }, call);
+  }
+
+  async #logPage(request: ApiRequest, call: Call): Promise<string[]> {
+    const { logs } = await this.#http.read(request, Logs, call);
     return logs.map((line) => quotedText(this.#http.redact(shown(line), call)));
   }
 }

@@ -22,6 +22,11 @@ export function isNeverServing(status: string): boolean {
   return status === "SKIPPED" || FAILED.includes(status);
 }
 
+/** Whether a revision ended before there was anything to deploy. */
+export function isNeverBuilt(status: string): boolean {
+  return isNeverServing(status) && status !== "DEPLOY_FAILED";
+}
+
 /** A revision that is INTERRUPTED or UNKNOWN stands beside these and may still move on. */
 const ORDER = [
   "CREATING",
@@ -32,6 +37,11 @@ const ORDER = [
   "DEPLOYING",
   "DEPLOYED",
 ];
+/** Whether the build of a revision has not ended. */
+export function awaitsBuild(status: string): boolean {
+  return ORDER.slice(0, ORDER.indexOf("BUILDING") + 1).includes(status);
+}
+
 /** An image is not built. */
 const OF_BUILDS = ["AWAITING_BUILD", "BUILDING"];
 /** Lines of a log that an error shows: the reason stands at its end. */

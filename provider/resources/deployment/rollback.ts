@@ -1,11 +1,14 @@
-import { equal } from "../../core/compare.ts";
+import { same } from "../../core/compare.ts";
 import type { Stored } from "../../core/resource.ts";
+import { fromWire } from "../../core/wire-format.ts";
 import { type Deployment, Deployments, type Revision } from "../../http/api/deployments.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { carries } from "./body.ts";
-import type { Inputs, Outputs } from "./fields.ts";
+import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { withBranchName } from "./from-api.ts";
+
+const { sourceRevisionConfig } = inputs.shape;
 
 /**
  * The revision that somebody rolled the deployment back to; undefined where nobody did, or the rollback changed nothing that
@@ -14,22 +17,21 @@ import { withBranchName } from "./from-api.ts";
 export async function rolledBackTo(
   service: LangSmith,
   actual: Deployment,
-  { inputs, outputs }: Stored<Inputs, Outputs>,
+  { inputs: own, outputs }: Stored<Inputs, Outputs>,
   call: Call,
 ): Promise<string | undefined> {
   const { latest_revision_id: latest } = actual;
-  if (!latest || inputs.source === undefined) return undefined;
-  if (carries(actual.source_revision_config, inputs)) return undefined;
+  if (!latest || own.source === undefined) return undefined;
+  if (carries(actual.source_revision_config, own)) return undefined;
   if (outputs.rolledBackRevisionId === latest) return latest;
-  const { latestRevisionId: own } = outputs;
-  if (own === undefined || own === latest) return undefined;
-  const older: Revision[] = [];
-  let isFound = false;
+  const { latestRevisionId: known } = outputs;
+  if (known === undefined || known === latest) return undefined;
+  let isOlder = false;
   for await (const revision of service.api(Deployments).revisions(actual.id, call)) {
-    if (isFound && revision.status === "DEPLOYED") older.push(revision);
-    if (revision.id === own) isFound = true;
+    if (isOlder && revision.status === "DEPLOYED" && isSameSource(revision, actual)) return latest;
+    if (revision.id === known) isOlder = true;
   }
-  return older.some((each) => isSameSource(each, actual)) ? latest : undefined;
+  return undefined;
 }
 
 /** The rollback that the state knows of, while it lasts. */
@@ -46,7 +48,6 @@ function isSameSource(
   { source_revision_config: other }: Deployment,
 ) {
   if (!one) return false;
-  const [a, b] = [withBranchName(one), withBranchName(other)];
-  const names = ["repo_ref", "langgraph_config_path", "image_uri"] as const;
-  return names.every((name) => equal(a[name] ?? undefined, b[name] ?? undefined));
+  const [a, b] = [one, other].map((source) => fromWire(sourceRevisionConfig, withBranchName(source)));
+  return same(sourceRevisionConfig, a, b);
 }
