@@ -28,6 +28,7 @@ import {
   selectedStackIgnored,
   workspaceMissing,
 } from "./messages.ts";
+import { withProgress } from "./progress.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** Pulumi could not read the configuration or the state of a stack. */
@@ -291,4 +292,30 @@ function isInProject(folder: string): boolean {
   if (PROJECT_FILES.some((file) => existsSync(path.join(folder, file)))) return true;
   const above = path.dirname(folder);
   return above !== folder && isInProject(above);
+}
+
+interface StackOptions {
+  /** As the options name it. */
+  readonly stack: string | undefined;
+  /** Whether the selected stack counts where none is named. Default: true */
+  readonly usesSelected?: boolean | undefined;
+  readonly json: boolean | undefined;
+  /** What is done, for the progress: "reading exports". */
+  readonly state: string;
+}
+
+/** Works at the service as a stack configures it, and shows the progress; returns the stack that was used, too. */
+export function withStackService<T>(
+  { stack: named, usesSelected = true, json, state }: StackOptions,
+  around: Surroundings,
+  work: (service: LangSmith, operation: Operation) => Promise<T>,
+): Promise<{ readonly result: T; readonly stack: string | undefined }> {
+  const { environment } = around;
+  return withProgress(around, { state: "reading the stack", json }, async ({ show, report }) => {
+    const { stack, ...read } = usesSelected
+      ? await stackInUse(named, { environment, report })
+      : { stack: named };
+    show(state);
+    return { result: await withService(stack, work, { environment, report, ...read }), stack };
+  });
 }

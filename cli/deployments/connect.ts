@@ -5,35 +5,10 @@ import { isUuid } from "../../provider/http/api-request.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { byId, byName } from "../../provider/resources/lookup.ts";
-import { stackInUse, withService } from "../connection.ts";
 import { WrongCall } from "../errors.ts";
-import { withProgress } from "../progress.ts";
-import type { Surroundings } from "../surroundings.ts";
 
 /** The word that names a deployment. */
 export const NAME = { name: "NAME", description: "The name of the deployment, or its id." } as const;
-
-interface ConnectOptions {
-  /** As the options name it. */
-  readonly stack: string | undefined;
-  readonly json?: boolean | undefined;
-  /** What is done, for the progress. */
-  readonly state: string;
-}
-
-/** Works with the deployments of the workspace that is configured, and shows the progress. */
-export function withDeployments<T>(
-  { stack: named, json, state }: ConnectOptions,
-  around: Surroundings,
-  work: (service: LangSmith, operation: Operation) => Promise<T>,
-): Promise<T> {
-  const { environment } = around;
-  return withProgress(around, { state: "reading the stack", json }, async ({ show, report }) => {
-    const { stack, ...read } = await stackInUse(named, { environment, report });
-    show(state);
-    return withService(stack, work, { environment, report, ...read });
-  });
-}
 
 /** The word that a command needs. @throws WrongCall where it is missing or empty */
 export function nameOf(argument: string | undefined): string {
@@ -61,3 +36,6 @@ export function revisionsOf(
 ): Promise<Revision[]> {
   return collect(service.api(Deployments).revisions(id, callOf(operation)));
 }
+
+/** What follows a table with values that are cut. */
+export const CUT_NOTE = "\nSome values are cut: --json prints them whole.\n";

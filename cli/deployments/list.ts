@@ -4,9 +4,10 @@ import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../provide
 import { readable } from "../../provider/http/api/paging.ts";
 import { callOf } from "../../provider/http/call.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
+import { withStackService } from "../connection.ts";
 import { outputOf } from "../surroundings.ts";
 import { formatTable, type Terminal } from "../terminal.ts";
-import { withDeployments } from "./connect.ts";
+import { CUT_NOTE } from "./connect.ts";
 import type { ListOutput } from "./output.ts";
 import { sourceOf } from "./source.ts";
 
@@ -27,7 +28,7 @@ export const list = defineCommand({
   requests: async () => [DEPLOYMENT_REQUESTS.list],
   run: async ({ values: { stack, json } }, around) => {
     const state = "reading deployments";
-    const all = await withDeployments({ stack, json, state }, around, (service, operation) =>
+    const { result: all } = await withStackService({ stack, json, state }, around, (service, operation) =>
       collect(readable(service.api(Deployments).rows(callOf(operation)))),
     );
     const sorted = all.sort((a, b) => a.name.localeCompare(b.name, "en"));
@@ -59,7 +60,7 @@ function formatList(all: readonly Deployment[], terminal: Terminal): string {
     ].map(printableLine),
   );
   const { text, isCut } = formatTable(COLUMNS, rows, terminal);
-  return `${text}${isCut ? "\nSome values are cut: --json prints them whole.\n" : ""}`;
+  return `${text}${isCut ? CUT_NOTE : ""}`;
 }
 
 /** Whether LangSmith made it for a pull request. */

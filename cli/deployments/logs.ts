@@ -9,12 +9,13 @@ import {
 } from "../../provider/http/api/deployments.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
-import { isNeverServing } from "../../provider/resources/deployment/revision.ts";
+import { awaitsBuild, isNeverServing } from "../../provider/resources/deployment/revision.ts";
 import { hidingSecretsOf } from "../../provider/resources/deployment/secrets.ts";
 import { defineCommand, STACK_OPTION } from "../command.ts";
+import { withStackService } from "../connection.ts";
 import { WrongCall } from "../errors.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { findDeployment, NAME, nameOf, withDeployments } from "./connect.ts";
+import { findDeployment, NAME, nameOf } from "./connect.ts";
 import { noRevision } from "./messages.ts";
 import type { LogsOutput } from "./output.ts";
 
@@ -65,7 +66,8 @@ export const logs = defineCommand({
     const kind = values.build ? "build" : "deploy";
     const { stack, revision, follow, json } = values;
     if (follow && json) throw new WrongCall("--follow prints lines, and no JSON. Leave out one of the two.");
-    return withDeployments({ stack, json, state: "reading the log" }, around, async (service, operation) => {
+    const options = { stack, json, state: "reading the log" };
+    const { result } = await withStackService(options, around, async (service, operation) => {
       const deployment = await findDeployment(service, name, operation);
       const revisionId = revision ?? deployment.latest_revision_id;
       if (!revisionId) throw new CodedError(noRevision({ name: deployment.name }));
@@ -90,6 +92,7 @@ export const logs = defineCommand({
       if (found.length === 0) around.report(`The ${kind} log of revision ${revisionId} is empty.\n`);
       return 0;
     });
+    return result;
   },
 });
 
@@ -124,15 +127,9 @@ async function followLog(
       offset += found.length;
       if (found.length === 0) break;
     }
-    if (kind === "build" && isBuilt(status)) return isNeverServing(status) ? 1 : 0;
+    if (kind === "build" && !awaitsBuild(status)) return isNeverServing(status) ? 1 : 0;
     await operation.pause(BETWEEN_MS);
   }
-}
-
-const BEFORE_THE_END = ["CREATING", "QUEUED", "AWAITING_BUILD", "BUILDING"];
-
-function isBuilt(status: string): boolean {
-  return !BEFORE_THE_END.includes(status);
 }
 
 function printLines(

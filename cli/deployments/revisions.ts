@@ -1,9 +1,10 @@
 import { jsonText, printableLine } from "../../provider/core/text.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
+import { withStackService } from "../connection.ts";
 import { outputOf } from "../surroundings.ts";
 import { formatTable, type Terminal } from "../terminal.ts";
-import { findDeployment, NAME, nameOf, revisionsOf, withDeployments } from "./connect.ts";
+import { CUT_NOTE, findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import type { RevisionsOutput } from "./output.ts";
 import { sourceOf } from "./source.ts";
 
@@ -33,14 +34,11 @@ export const revisions = defineCommand({
   run: async ({ values: { stack, json, all }, argument }, around) => {
     const name = nameOf(argument);
     const state = "reading revisions";
-    const { deployment, found } = await withDeployments(
-      { stack, json, state },
-      around,
-      async (service, operation) => {
-        const named = await findDeployment(service, name, operation);
-        return { deployment: named, found: await revisionsOf(service, named, operation) };
-      },
-    );
+    const { result } = await withStackService({ stack, json, state }, around, async (service, operation) => {
+      const named = await findDeployment(service, name, operation);
+      return { deployment: named, found: await revisionsOf(service, named, operation) };
+    });
+    const { deployment, found } = result;
     if (json) around.print(jsonText(toJson(deployment, found)));
     else around.print(formatRevisions(deployment, found, { all, terminal: outputOf(around) }));
     return 0;
@@ -76,7 +74,7 @@ function formatRevisions(
     ...(more > 0
       ? [`\n${more} older ${more === 1 ? "one is" : "ones are"} not listed: --all lists them.\n`]
       : []),
-    ...(isCut ? ["\nSome values are cut: --json prints them whole.\n"] : []),
+    ...(isCut ? [CUT_NOTE] : []),
   ].join("");
 }
 

@@ -4,11 +4,12 @@ import { jsonText, printableLine, shellWord } from "../../provider/core/text.ts"
 import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provider/http/api/deployments.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { redeployOnce, whileItExists } from "../../provider/resources/deployment/errors.ts";
-import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
+import { awaitDeployed, isNeverBuilt, newestRevision } from "../../provider/resources/deployment/revision.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
+import { withStackService } from "../connection.ts";
 import { WrongCall } from "../errors.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { findDeployment, NAME, nameOf, revisionsOf, withDeployments } from "./connect.ts";
+import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import * as messages from "./messages.ts";
 import type { RollbackOutput } from "./output.ts";
 import { sourceOf } from "./source.ts";
@@ -49,8 +50,10 @@ export const rollback = defineCommand({
     const name = nameOf(argument);
     const to = prefixOf(values.to);
     const { stack, json } = values;
-    const done = await withDeployments({ stack, json, state: "rolling back" }, around, (service, operation) =>
-      rollBack({ service, name, to, waits: values["no-wait"] !== true }, operation),
+    const { result: done } = await withStackService(
+      { stack, json, state: "rolling back" },
+      around,
+      (service, operation) => rollBack({ service, name, to, waits: values["no-wait"] !== true }, operation),
     );
     if (json) around.print(jsonText(toJson(done)));
     else printDone(done, around);
@@ -122,7 +125,7 @@ function targetOf(
   if (found === undefined) throw new CodedError(messages.revisionUnknown({ name, revision: to }));
   if (others.length > 0)
     throw new CodedError(messages.revisionAmbiguous({ revision: to, count: others.length + 1 }));
-  if (["BUILD_FAILED", "CREATE_FAILED", "SKIPPED"].includes(found.status))
+  if (isNeverBuilt(found.status))
     throw new CodedError(messages.revisionNotBuilt({ revision: found.id, status: found.status }));
   return found;
 }

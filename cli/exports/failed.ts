@@ -87,7 +87,7 @@ export const failed = defineCommand({
     const isFound = all.some(
       ({ failed: exports, failedSchedules }) => exports.length + failedSchedules.length > 0,
     );
-    return exitCodeOf(isFound, notListed);
+    return exitCodeOf(isFound ? 1 : 0, notListed);
   },
 });
 

@@ -86,7 +86,7 @@ export const gaps = defineCommand({
     }
     warnNotListed("exports gaps", loaded.notListed, around);
     const isSettled = fills?.isSettled ?? found.every(({ coverage }) => hasNoGaps(coverage));
-    return exitCodeOf(!isSettled, loaded.notListed);
+    return exitCodeOf(isSettled ? 0 : 1, loaded.notListed);
   },
 });
 

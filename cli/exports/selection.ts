@@ -6,9 +6,8 @@ import type { CoverageFilter } from "../../provider/coverage/load-coverage.ts";
 import { isUuid, type RequestFacts } from "../../provider/http/api-request.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { STACK_OPTION } from "../command.ts";
-import { stackInUse, withService } from "../connection.ts";
+import { withStackService } from "../connection.ts";
 import { type Problem, problemOf, Unfinished, WrongCall } from "../errors.ts";
-import { withProgress } from "../progress.ts";
 import type { Surroundings } from "../surroundings.ts";
 import type { AddOwners } from "./owners.ts";
 
@@ -124,25 +123,19 @@ interface ReadOptions {
 }
 
 /** Reads exports of the workspace, and shows the progress; returns the stack that was used, too. */
-export function readExports<T>(
-  { stack: named, writesFile, json }: ReadOptions,
+export async function readExports<T>(
+  { stack, writesFile, json }: ReadOptions,
   around: Surroundings,
   work: (service: LangSmith, operation: Operation) => Promise<T>,
 ): Promise<{ readonly result: T; readonly stack: string | undefined }> {
-  const { environment } = around;
-  return withProgress(around, { state: "reading the stack", json }, async ({ show, report }) => {
-    const { stack, ...read } = writesFile
-      ? { stack: named }
-      : await stackInUse(named, { environment, report });
-    show("reading exports");
-    try {
-      return { result: await withService(stack, work, { environment, report, ...read }), stack };
-    } catch (error) {
-      const reasons = reasonsOf(error);
-      if (reasons.length === 0) throw error;
-      throw new Unfinished(error, { version: 1, series: [], notListed: toProblems(reasons) });
-    }
-  });
+  try {
+    const options = { stack, usesSelected: !writesFile, json, state: "reading exports" };
+    return await withStackService(options, around, work);
+  } catch (error) {
+    const reasons = reasonsOf(error);
+    if (reasons.length === 0) throw error;
+    throw new Unfinished(error, { version: 1, series: [], notListed: toProblems(reasons) });
+  }
 }
 
 function reasonsOf(error: unknown): readonly NotListed[] {
@@ -165,10 +158,9 @@ export function toProblems(notListed: readonly NotListed[]): Problem[] {
 }
 
 /**
- * The exit code of a command that fails on what it finds: 1, even if nothing is known of some projects. A pipeline may
- * try again on 3, and must not miss what was found.
+ * The exit code of a command that fails on what it finds: that of what was found, even if nothing is known of some
+ * projects. A pipeline may try again on 3, and must not miss what was found.
  */
-export function exitCodeOf(isFound: boolean, notListed: readonly NotListed[]): number {
-  if (isFound) return 1;
-  return notListed.length > 0 ? 3 : 0;
+export function exitCodeOf(found: number, notListed: readonly NotListed[]): number {
+  return found === 0 && notListed.length > 0 ? 3 : found;
 }

@@ -8,6 +8,7 @@ import { outputOf } from "../surroundings.ts";
 import type { StatusOutput } from "./output.ts";
 import {
   coverageRequests,
+  exitCodeOf,
   ONLY_READS,
   parseSelection,
   readExports,
@@ -97,8 +98,7 @@ export const status = defineCommand({
       around.print(jsonText(output));
     } else around.print(formatStatus(day, found, outputOf(around)));
     warnNotListed("exports status", notListed, around);
-    const code = EXIT_CODES[state];
-    return code === 0 && notListed.length > 0 ? 3 : code;
+    return exitCodeOf(EXIT_CODES[state], notListed);
   },
 });
 

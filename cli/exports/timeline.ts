@@ -83,7 +83,7 @@ export const timeline = defineCommand({
       around.print(jsonText(output));
     } else if (html === undefined) around.print(formatTimeline(timelines, terminal, width));
     else around.print(`Wrote ${counted(timelines.length, "timeline")} to ${html}.\n`);
-    return exitCodeOf(false, notListed);
+    return exitCodeOf(0, notListed);
   },
 });
 
