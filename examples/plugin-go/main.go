@@ -21,7 +21,7 @@ func stack(ctx *pulumi.Context) error {
 		SourceConfig: &langsmith.DeploymentSourceConfigArgs{
 			IntegrationId:  pulumi.String(settings.Require("integrationId")),
 			RepoUrl:        pulumi.String(settings.Require("repoUrl")),
-			DeploymentType: pulumi.String("dev"),
+			DeploymentType: pulumi.String("prod"),
 			BuildOnPush:    pulumi.Bool(false),
 		},
 		SourceRevisionConfig: &langsmith.DeploymentSourceRevisionConfigArgs{

@@ -12,7 +12,7 @@ agent = langsmith.Deployment(
     source_config=langsmith.DeploymentSourceConfigArgs(
         integration_id=config.require("integrationId"),
         repo_url=config.require("repoUrl"),
-        deployment_type="dev",
+        deployment_type="prod",
         build_on_push=False,
     ),
     source_revision_config=langsmith.DeploymentSourceRevisionConfigArgs(

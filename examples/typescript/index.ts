@@ -9,7 +9,7 @@ const agent = new langsmith.Deployment("support-agent", {
   sourceConfig: {
     integrationId: config.require("integrationId"),
     repoUrl: config.require("repoUrl"),
-    deploymentType: "dev",
+    deploymentType: "prod",
     buildOnPush: false,
   },
   sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },

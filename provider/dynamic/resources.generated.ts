@@ -292,7 +292,7 @@ export class ExportDestination extends pulumi.CustomResource {
    */
   declare readonly credentialsKeys: pulumi.Output<string[] | undefined>;
   /**
-   * The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+   * The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
    * @example "s3://acme-traces/langsmith/production"
    */
   declare readonly dataUri: pulumi.Output<string | undefined>;
@@ -425,11 +425,11 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly cancelSpawnedOnDelete: pulumi.Output<boolean | undefined>;
   /**
-   * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
+   * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again.
    */
   declare readonly waitForCompletion: pulumi.Output<boolean | undefined>;
   /**
-   * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
+   * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.
    * @example 10
    */
   declare readonly maxConcurrentExports: pulumi.Output<number | undefined>;

@@ -66,7 +66,7 @@ export interface KubernetesVolumeConfigMapArgs {
    */
   readonly defaultMode?: pulumi.Input<number | undefined>;
   /**
-   * Whether the container also starts without the config map or its keys.
+   * Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -89,7 +89,7 @@ export interface KubernetesVolumeSecretArgs {
    */
   readonly defaultMode?: pulumi.Input<number | undefined>;
   /**
-   * Whether the container also starts without the secret or its keys.
+   * Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -103,7 +103,7 @@ export interface KubernetesVolumePersistentVolumeClaimArgs {
    */
   readonly claimName: pulumi.Input<string>;
   /**
-   * Whether the volume is read-only.
+   * Whether the volume is read-only. Kubernetes' default is `false`.
    */
   readonly readOnly?: pulumi.Input<boolean | undefined>;
 }
@@ -121,7 +121,7 @@ export interface KubernetesProjectionConfigMapArgs {
    */
   readonly items?: pulumi.Input<pulumi.Input<KubernetesKeyToPathArgs>[] | undefined>;
   /**
-   * Whether the container also starts without the config map or its keys.
+   * Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -139,7 +139,7 @@ export interface KubernetesProjectionSecretArgs {
    */
   readonly items?: pulumi.Input<pulumi.Input<KubernetesKeyToPathArgs>[] | undefined>;
   /**
-   * Whether the container also starts without the secret or its keys.
+   * Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -305,7 +305,7 @@ export interface KubernetesVolumeCsiArgs {
    */
   readonly driver: pulumi.Input<string>;
   /**
-   * Whether the volume is read-only.
+   * Whether the volume is read-only. Kubernetes' default is `false`.
    */
   readonly readOnly?: pulumi.Input<boolean | undefined>;
   /**
@@ -351,7 +351,7 @@ export interface KubernetesVolumeNfsArgs {
    */
   readonly path: pulumi.Input<string>;
   /**
-   * Whether the volume is read-only.
+   * Whether the volume is read-only. Kubernetes' default is `false`.
    */
   readonly readOnly?: pulumi.Input<boolean | undefined>;
 }
@@ -486,7 +486,7 @@ export interface KubernetesVolumeMountArgs {
    */
   readonly subPathExpr?: pulumi.Input<string | undefined>;
   /**
-   * Whether the mount is read-only.
+   * Whether the mount is read-only. Kubernetes' default is `false`.
    */
   readonly readOnly?: pulumi.Input<boolean | undefined>;
   /**
@@ -512,7 +512,7 @@ export interface KubernetesEnvVarValueFromSecretKeyRefArgs {
    */
   readonly key: pulumi.Input<string>;
   /**
-   * Whether the container also starts without it. The variable is then not set.
+   * Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -530,7 +530,7 @@ export interface KubernetesEnvVarValueFromConfigMapKeyRefArgs {
    */
   readonly key: pulumi.Input<string>;
   /**
-   * Whether the container also starts without it. The variable is then not set.
+   * Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -586,7 +586,7 @@ export interface KubernetesEnvFromSourceConfigMapRefArgs {
    */
   readonly name: pulumi.Input<string>;
   /**
-   * Whether the container also starts without it.
+   * Whether the container also starts without it. Kubernetes' default is `false`.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -600,7 +600,7 @@ export interface KubernetesEnvFromSourceSecretRefArgs {
    */
   readonly name: pulumi.Input<string>;
   /**
-   * Whether the container also starts without it.
+   * Whether the container also starts without it. Kubernetes' default is `false`.
    */
   readonly optional?: pulumi.Input<boolean | undefined>;
 }
@@ -919,19 +919,19 @@ export interface KubernetesContainerSecurityContextArgs {
    */
   readonly runAsGroup?: pulumi.Input<number | undefined>;
   /**
-   * Whether Kubernetes prevents the container from starting as root.
+   * Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
    */
   readonly runAsNonRoot?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether the root file system is read-only.
+   * Whether the root file system is read-only. Kubernetes' default is `false`.
    */
   readonly readOnlyRootFilesystem?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether a process may gain more privileges than its parent.
+   * Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
    */
   readonly allowPrivilegeEscalation?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether the container has the privileges of root on the node.
+   * Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
    */
   readonly privileged?: pulumi.Input<boolean | undefined>;
   /**
@@ -1041,15 +1041,15 @@ export interface KubernetesContainerArgs {
    */
   readonly terminationMessagePolicy?: pulumi.Input<string | undefined>;
   /**
-   * Whether the standard input stays open.
+   * Whether the standard input stays open. Kubernetes' default is `false`.
    */
   readonly stdin?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether the standard input closes when the first client detaches.
+   * Whether the standard input closes when the first client detaches. Kubernetes' default is `false`.
    */
   readonly stdinOnce?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether the container has a terminal.
+   * Whether the container has a terminal. Kubernetes' default is `false`.
    */
   readonly tty?: pulumi.Input<boolean | undefined>;
 }
@@ -1059,7 +1059,7 @@ export interface KubernetesContainerArgs {
  */
 export interface DeploymentSourceConfigResourceSpecArgs {
   /**
-   * The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+   * The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
    */
   readonly minScale?: pulumi.Input<number | undefined>;
   /**
@@ -1299,11 +1299,11 @@ export interface ExportDestinationConfigConfigKwargsS3Args {
    */
   readonly addressingStyle?: pulumi.Input<string | undefined>;
   /**
-   * Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+   * Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
    */
   readonly useAccelerateEndpoint?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether the signature of an upload includes its content. Changing it replaces the resource.
+   * Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
    */
   readonly payloadSigningEnabled?: pulumi.Input<boolean | undefined>;
   /**
@@ -1410,11 +1410,11 @@ export interface AnnotationQueueRubricItemArgs {
    */
   readonly scoreDescriptions?: pulumi.Input<{ readonly [name: string]: pulumi.Input<string> } | undefined>;
   /**
-   * Whether reviewers must give this feedback.
+   * Whether reviewers must give this feedback. LangSmith does not document the default.
    */
   readonly isRequired?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether the item is an assertion. LangSmith does not document the effect.
+   * Whether the item is an assertion. LangSmith documents neither the effect nor the default.
    */
   readonly isAssertion?: pulumi.Input<boolean | undefined>;
 }
@@ -2886,7 +2886,7 @@ export interface AnnotationQueueRubricItem {
    */
   readonly isRequired?: boolean | undefined;
   /**
-   * Whether the item is an assertion. LangSmith does not document the effect.
+   * Whether the item is an assertion.
    */
   readonly isAssertion?: boolean | undefined;
 }
@@ -3620,7 +3620,7 @@ export interface GetAnnotationQueueRubricItem {
    */
   readonly isRequired?: boolean | undefined;
   /**
-   * Whether the item is an assertion. LangSmith does not document the effect.
+   * Whether the item is an assertion.
    */
   readonly isAssertion?: boolean | undefined;
 }
@@ -3654,7 +3654,7 @@ export interface GetAnnotationQueuesQueueRubricItem {
    */
   readonly isRequired?: boolean | undefined;
   /**
-   * Whether the item is an assertion. LangSmith does not document the effect.
+   * Whether the item is an assertion.
    */
   readonly isAssertion?: boolean | undefined;
 }
@@ -3974,7 +3974,7 @@ export interface GetExportDestinationsDestination {
    */
   readonly credentialsKeys?: string[] | undefined;
   /**
-   * The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+   * The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
    * @example "s3://acme-traces/langsmith/production"
    */
   readonly dataUri?: string | undefined;
@@ -4367,13 +4367,13 @@ export interface ExportDestinationArgs {
    */
   readonly config: pulumi.Input<ExportDestinationConfigArgs>;
   /**
-   * The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
+   * The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy that `getExportAssumeRolePolicy` returns. A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
    * @example "arn:aws:iam::123456789012:role/langsmith-exports"
    * @see Bulk export API, create a destination
    */
   readonly awsRoleArn?: pulumi.Input<string | undefined>;
   /**
-   * The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
+   * The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
    * @see Bulk export API, create a destination
    */
   readonly credentials?: pulumi.Input<ExportDestinationCredentialsArgs | undefined>;
@@ -4401,7 +4401,7 @@ export interface BulkExportArgs {
    */
   readonly sessionId?: pulumi.Input<string | undefined>;
   /**
-   * Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
+   * Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource. LangSmith's default is `false`.
    * @see Bulk export API, create an export
    */
   readonly allExperiments?: pulumi.Input<boolean | undefined>;
@@ -4436,12 +4436,12 @@ export interface BulkExportArgs {
    */
   readonly exportFields?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
+   * The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
    * @see Bulk export API, create an export
    */
   readonly format?: pulumi.Input<string | undefined>;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -4459,12 +4459,12 @@ export interface BulkExportArgs {
    */
   readonly cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
+   * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again.
    * @default false
    */
   readonly waitForCompletion?: pulumi.Input<boolean | undefined>;
   /**
-   * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+   * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
    * @example 10
    */
   readonly maxConcurrentExports?: pulumi.Input<number | undefined>;
@@ -4545,7 +4545,7 @@ export interface OAuthProviderArgs {
    */
   readonly providerType?: pulumi.Input<string | undefined>;
   /**
-   * How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
+   * How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource. LangSmith's default is `client_secret_post`.
    * @example "client_secret_basic"
    * @see Control plane API, OAuth providers
    */
@@ -4574,7 +4574,7 @@ export interface DatasetArgs {
    */
   readonly description?: pulumi.Input<string | undefined>;
   /**
-   * The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
+   * The type of the examples. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource. LangSmith's default is `kv`.
    * @example "chat"
    * @see Platform API, datasets
    */
@@ -4710,24 +4710,24 @@ export interface AnnotationQueueArgs {
    */
   readonly defaultDataset?: pulumi.Input<string | undefined>;
   /**
-   * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+   * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
    * @example 2
    * @see Platform API, annotation queues
    */
   readonly numReviewersPerItem?: pulumi.Input<number | undefined>;
   /**
-   * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+   * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
    * @see Platform API, annotation queues
    */
   readonly enableReservations?: pulumi.Input<boolean | undefined>;
   /**
-   * The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+   * The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
    * @example 30
    * @see Platform API, annotation queues
    */
   readonly reservationMinutes?: pulumi.Input<number | undefined>;
   /**
-   * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+   * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
    * @example "assigned"
    * @see Platform API, annotation queues
    */
@@ -4821,7 +4821,7 @@ export interface ScheduledExportsArgs {
    */
   readonly exportFields?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -6085,7 +6085,7 @@ export interface GetExportDestinationResult {
    */
   readonly credentialsKeys?: string[] | undefined;
   /**
-   * The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+   * The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**\/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
    * @example "s3://acme-traces/langsmith/production"
    */
   readonly dataUri?: string | undefined;

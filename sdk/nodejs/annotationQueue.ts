@@ -206,7 +206,7 @@ export interface AnnotationQueueState {
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+     * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
      */
     enableReservations?: pulumi.Input<boolean | undefined>;
     /**
@@ -222,7 +222,7 @@ export interface AnnotationQueueState {
      */
     name?: pulumi.Input<string | undefined>;
     /**
-     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
      */
     numReviewersPerItem?: pulumi.Input<number | undefined>;
     /**
@@ -230,11 +230,11 @@ export interface AnnotationQueueState {
      */
     queueType?: pulumi.Input<string | undefined>;
     /**
-     * The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+     * The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
      */
     reservationMinutes?: pulumi.Input<number | undefined>;
     /**
-     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
      */
     reviewerAccessMode?: pulumi.Input<string | enums.AnnotationQueueReviewerAccessMode | undefined>;
     /**
@@ -276,7 +276,7 @@ export interface AnnotationQueueArgs {
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+     * Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
      */
     enableReservations?: pulumi.Input<boolean | undefined>;
     /**
@@ -288,15 +288,15 @@ export interface AnnotationQueueArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+     * How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
      */
     numReviewersPerItem?: pulumi.Input<number | undefined>;
     /**
-     * The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+     * The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
      */
     reservationMinutes?: pulumi.Input<number | undefined>;
     /**
-     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+     * Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
      */
     reviewerAccessMode?: pulumi.Input<string | enums.AnnotationQueueReviewerAccessMode | undefined>;
     /**

@@ -133,7 +133,7 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public readonly intervalHours: pulumi.Output<number | undefined>;
     /**
-     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
+     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.
      */
     declare public readonly maxConcurrentExports: pulumi.Output<number | undefined>;
     /**
@@ -173,7 +173,7 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public /*out*/ readonly updatedAt: pulumi.Output<string>;
     /**
-     * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
+     * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again.
      */
     declare public readonly waitForCompletion: pulumi.Output<boolean | undefined>;
     /**
@@ -264,7 +264,7 @@ export class BulkExport extends pulumi.CustomResource {
 
 export interface BulkExportState {
     /**
-     * Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
+     * Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
      */
     allExperiments?: pulumi.Input<boolean | undefined>;
     /**
@@ -304,11 +304,11 @@ export interface BulkExportState {
      */
     finishedAt?: pulumi.Input<string | undefined>;
     /**
-     * The file format. LangSmith's default is `Parquet`.
+     * The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
      */
     format?: pulumi.Input<string | enums.BulkExportFormat | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
     /**
@@ -320,7 +320,7 @@ export interface BulkExportState {
      */
     intervalHours?: pulumi.Input<number | undefined>;
     /**
-     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
      */
     maxConcurrentExports?: pulumi.Input<number | undefined>;
     /**
@@ -360,7 +360,7 @@ export interface BulkExportState {
      */
     updatedAt?: pulumi.Input<string | undefined>;
     /**
-     * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+     * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
      */
     waitForCompletion?: pulumi.Input<boolean | undefined>;
     /**
@@ -374,7 +374,7 @@ export interface BulkExportState {
  */
 export interface BulkExportArgs {
     /**
-     * Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
+     * Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource. LangSmith's default is `false`.
      */
     allExperiments?: pulumi.Input<boolean | undefined>;
     /**
@@ -406,11 +406,11 @@ export interface BulkExportArgs {
      */
     filter?: pulumi.Input<string | undefined>;
     /**
-     * The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
+     * The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
      */
     format?: pulumi.Input<string | enums.BulkExportFormat | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
     /**
@@ -418,7 +418,7 @@ export interface BulkExportArgs {
      */
     intervalHours?: pulumi.Input<number | undefined>;
     /**
-     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+     * How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
      */
     maxConcurrentExports?: pulumi.Input<number | undefined>;
     /**
@@ -434,7 +434,7 @@ export interface BulkExportArgs {
      */
     triggers?: pulumi.Input<{[key: string]: any} | undefined>;
     /**
-     * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+     * Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
      */
     waitForCompletion?: pulumi.Input<boolean | undefined>;
     /**

@@ -166,7 +166,7 @@ export interface DatasetState {
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
+     * The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
      */
     dataType?: pulumi.Input<string | enums.DatasetDataType | undefined>;
     /**
@@ -220,7 +220,7 @@ export interface DatasetArgs {
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
     /**
-     * The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
+     * The type of the examples. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource. LangSmith's default is `kv`.
      */
     dataType?: pulumi.Input<string | enums.DatasetDataType | undefined>;
     /**

@@ -260,7 +260,7 @@ export interface OAuthProviderState {
      */
     recordId?: pulumi.Input<string | undefined>;
     /**
-     * How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
+     * How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
      */
     tokenEndpointAuthMethod?: pulumi.Input<string | enums.OAuthProviderTokenEndpointAuthMethod | undefined>;
     /**
@@ -314,7 +314,7 @@ export interface OAuthProviderArgs {
      */
     providerType?: pulumi.Input<string | enums.OAuthProviderProviderType | undefined>;
     /**
-     * How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
+     * How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource. LangSmith's default is `client_secret_post`.
      */
     tokenEndpointAuthMethod?: pulumi.Input<string | enums.OAuthProviderTokenEndpointAuthMethod | undefined>;
     /**

@@ -155,7 +155,7 @@ export interface ScheduledExportsArgs {
      */
     filter?: pulumi.Input<string | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.ScheduledExportsFormatVersion | undefined>;
     /**

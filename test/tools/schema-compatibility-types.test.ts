@@ -77,6 +77,10 @@ describe("what breaks no one is none", () => {
       "an input that takes more types",
       inputs((it) => ({ ...it, size: { oneOf: [{ type: "string" }, { type: "integer" }] } })),
     ],
+    [
+      "a default of the service that a description begins to report",
+      inputs((it) => ({ ...it, size: { ...it.size, description: "Its size. LangSmith's default is `3`." } })),
+    ],
     ["an input that may be left out", thing((it) => ({ ...it, requiredInputs: [] }))],
     ["an output that is always there", thing((it) => ({ ...it, required: ["place", "url", "title"] }))],
     ["an input that becomes a secret", inputs((it) => ({ ...it, title: { ...it.title, secret: true } }))],

@@ -122,6 +122,14 @@ describe("what breaks users of a resource, a function or the configuration is fo
       [["`langsmith:index:Thing` input `title`", 'has another default: `"plain"` became none']],
     ],
     [
+      "another default of the service",
+      inputs((it) => ({
+        ...it,
+        title: { type: "string", description: "Its title. LangSmith's default is `bold`." },
+      })),
+      [["`langsmith:index:Thing` input `title`", 'has another default: `"plain"` became `bold`']],
+    ],
+    [
       "a default where none was",
       inputs((it) => ({ ...it, size: { type: "integer", description: "Its size. Default: `3`." } })),
       [["`langsmith:index:Thing` input `size`", "has another default: none became `3`"]],

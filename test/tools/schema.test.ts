@@ -74,6 +74,40 @@ test("every property, type, resource, function and configuration key is describe
   expect([...holders(schema)].length).toBeGreaterThan(20);
 });
 
+test("a description has at most 500 characters, beside the known values of an enumeration", () => {
+  const long = [...holders(schema)].flatMap(([at, properties]) =>
+    Object.entries(properties)
+      .filter(
+        ([, facts]) => String(Object(facts).description).replace(/Known values: .*?\./, "").length > 500,
+      )
+      .map(([name]) => `${at}/${name}`),
+  );
+  expect(long).toEqual([]);
+});
+
+test("an optional boolean that a program sets names its default, or reports that LangSmith documents none", () => {
+  const set = [...holders(schema)].filter(
+    ([at]) => at.endsWith("/inputProperties") || /^\/types\/langsmith:index:(?!Get)/.test(at),
+  );
+  const flags = set.flatMap(([at, properties]) =>
+    Object.entries(properties)
+      .map(([name, facts]) => ({
+        at: `${at}/${name}`,
+        type: Object(facts).type,
+        text: String(Object(facts).description),
+      }))
+      .filter(({ type, text }) => type === "boolean" && !text.includes("Required for")),
+  );
+  const silent = flags.filter(
+    ({ text }) =>
+      !/Default: `|default is `|default has changed|not document the default|neither the effect nor the default/.test(
+        text,
+      ),
+  );
+  expect(silent.map(({ at }) => at)).toEqual([]);
+  expect(flags.length).toBeGreaterThan(20);
+});
+
 test("no configuration key names a variable, which an SDK would send as an argument, and no secret one a default", () => {
   for (const keys of [schema.config.variables, schema.provider.inputProperties]) {
     expect(Object.keys(keys)).toEqual([

@@ -81,13 +81,16 @@ function factChanges(old: PropertySpec, now: PropertySpec, { given, got }: Use):
   // The SDKs take `replaceOnChanges` from the outputs; what the plugin replaces by itself is told of its inputs.
   const replaces = (spec: PropertySpec) => spec.replaceOnChanges || (given && spec.willReplaceOnChanges);
   const [was, is] = [defaultOf(old), defaultOf(now)];
+  const isDocumentedNow = was === undefined && SERVICE_DEFAULT.test(String(now.description));
   const [read, reads] = [variablesOf(old), variablesOf(now)];
   const kept = reads.filter((name) => read.includes(name));
   return [
     ...(got && !old.secret && now.secret ? ["is a secret now, and so is all that is made of it"] : []),
     ...(old.secret && !now.secret ? ["is no secret any more: states hold it in plain text"] : []),
     ...(!replaces(old) && replaces(now) ? ["replaces the object when it is changed"] : []),
-    ...(given && was !== is ? [`has another default: ${was ?? "none"} became ${is ?? "none"}`] : []),
+    ...(given && was !== is && !isDocumentedNow
+      ? [`has another default: ${was ?? "none"} became ${is ?? "none"}`]
+      : []),
     ...(given && kept.join() !== read.join()
       ? [`is read from other environment variables: ${listed(read)} became ${listed(reads)}`]
       : []),
@@ -98,10 +101,13 @@ function factChanges(old: PropertySpec, now: PropertySpec, { given, got }: Use):
   ];
 }
 
+/** What LangSmith fills in: a description that begins to report it changes nothing. */
+const SERVICE_DEFAULT = / LangSmith's default is `/;
+
 /** A default stands in the schema, or, where an SDK must not send it, at the end of the description. */
 function defaultOf({ default: value, description }: PropertySpec): string | undefined {
   if (value !== undefined) return formatFact(value);
-  return / Default: (`[^`]*`)\.(?: |$)/.exec(description)?.[1];
+  return / (?:Default:|LangSmith's default is) (`[^`]*`)\.(?: |$)/.exec(description)?.[1];
 }
 
 /**

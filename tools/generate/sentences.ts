@@ -10,6 +10,7 @@ export function inputText(property: Property): string {
     requiredToCreate ? "Required to create the resource." : undefined,
     writeOnly ? "LangSmith never returns it." : undefined,
     immutable ? "Changing it replaces the resource." : undefined,
+    serviceDefaultText(property),
     defaultText(property),
   );
 }
@@ -22,6 +23,10 @@ export function usageText({ description, usage }: Property): string {
 /** A default is always the last sentence: the comparison of releases reads it there. */
 export function defaultText({ default: fallback }: Property): string | undefined {
   return fallback === undefined ? undefined : `Default: \`${JSON.stringify(fallback)}\`.`;
+}
+
+function serviceDefaultText({ serviceDefault }: Property): string | undefined {
+  return serviceDefault === undefined ? undefined : `LangSmith's default is \`${serviceDefault}\`.`;
 }
 
 /** The values of an enumeration; undefined for another type, and where the description names each of them. */

@@ -58,6 +58,8 @@ export interface Property {
   /** What a program that sets it needs to know besides. */
   readonly usage: string | undefined;
   readonly default: unknown;
+  /** What the service fills in where a program leaves the property out. */
+  readonly serviceDefault: unknown;
   readonly example: unknown;
   readonly source: string | undefined;
   /** What is allowed, in words. */
@@ -235,6 +237,7 @@ function properties(object: z.core.$ZodType, context: Context): Property[] {
       description: facts.description,
       usage: facts.usage,
       default: defaultOf(schema) ?? facts.absentMeans,
+      serviceDefault: isEmpty(facts.unset) ? undefined : facts.unset,
       example: facts.example,
       source: facts.source,
       allowed: allowedFor(schema),
@@ -246,6 +249,11 @@ function properties(object: z.core.$ZodType, context: Context): Property[] {
       handedOn: facts.handedOn === true,
     };
   });
+}
+
+/** What needs no sentence: a property that is left out is empty anyway. */
+function isEmpty(value: unknown): boolean {
+  return value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 /** A function shares the outputs of a resource, and need not have each of its inputs. */

@@ -36,9 +36,11 @@ const rubricItem = z.object({
   scoreDescriptions: descriptions("score", { "0": "At least one statement is false." }),
   isRequired: field(z.boolean().optional(), {
     description: "Whether reviewers must give this feedback.",
+    usage: "LangSmith does not document the default.",
   }),
   isAssertion: field(z.boolean().optional(), {
-    description: "Whether the item is an assertion. LangSmith does not document the effect.",
+    description: "Whether the item is an assertion.",
+    usage: "LangSmith documents neither the effect nor the default.",
   }),
 });
 
@@ -66,7 +68,7 @@ export const inputs = z.object({
   }),
   numReviewersPerItem: field(z.int().min(0).optional(), {
     description: "How many reviewers must finish a run before it leaves the queue.",
-    usage: "LangSmith does not document what `0` means. Default: `1`.",
+    usage: "LangSmith does not document what `0` means.",
     source: SOURCE,
     example: 2,
     unset: 1,
@@ -75,14 +77,13 @@ export const inputs = z.object({
   enableReservations: field(z.boolean().optional(), {
     description:
       "Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time.",
-    usage: "Default: `true`.",
     source: SOURCE,
     unset: true,
     clearedBy: true,
   }),
   reservationMinutes: field(z.int().min(0).optional(), {
     description: "The length of a reservation, in minutes.",
-    usage: "LangSmith does not document what `0` means. Default: `1`.",
+    usage: "LangSmith does not document what `0` means.",
     source: SOURCE,
     example: 30,
     unset: 1,
@@ -90,7 +91,7 @@ export const inputs = z.object({
   }),
   reviewerAccessMode: field(openEnum(ACCESS_MODES).optional(), {
     description: "Who may review: `any` member of the workspace, or only the `assigned` reviewers.",
-    usage: "Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.",
+    usage: "Assign reviewers in the LangSmith UI: the resource does not.",
     source: SOURCE,
     example: "assigned",
     allowed: oneOf(ACCESS_MODES),

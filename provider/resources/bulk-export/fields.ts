@@ -160,7 +160,6 @@ export const inputs = z.object({
   }),
   format: field(openEnum(FORMATS).optional(), {
     description: "The file format.",
-    usage: "LangSmith's default is `Parquet`.",
     source: SOURCE,
     allowed: oneOf(FORMATS),
     immutable: true,
@@ -169,7 +168,6 @@ export const inputs = z.object({
   formatVersion: field(openEnum(FORMAT_VERSIONS).optional(), {
     description:
       "The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.",
-    usage: "LangSmith's default is `v1`.",
     source: SOURCE,
     example: "v2_beta",
     allowed: oneOf(FORMAT_VERSIONS),
@@ -188,10 +186,10 @@ export const inputs = z.object({
     "Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`.",
   ),
   waitForCompletion: option(
-    "Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.",
+    "Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again.",
   ),
   maxConcurrentExports: field(z.int().min(1).optional(), {
-    description: `How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than ${CREATIONS_AN_HOUR} were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.`,
+    description: `How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of ${CREATIONS_AN_HOUR} creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.`,
     example: 10,
     local: true,
   }),

@@ -55,7 +55,6 @@ export const inputs = z.object({
   }),
   dataType: field(openEnum(TYPES).optional(), {
     description: "The type of the examples.",
-    usage: "Default: `kv`.",
     source: SOURCE,
     example: "chat",
     allowed: oneOf(TYPES),

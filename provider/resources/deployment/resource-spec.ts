@@ -35,8 +35,6 @@ function texts(description: string) {
 export const resourceSpec = z.object({
   minScale: field(z.int().min(1).optional(), {
     description: "The minimum number of replicas. LangSmith's default is 1.",
-    allowed:
-      "an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec)",
   }),
   maxScale: field(z.int().min(1).optional(), {
     description: "The maximum number of replicas, at least `minScale`. LangSmith's default is 1.",

@@ -53,9 +53,11 @@ const connectionOptions = z.object({
   }),
   useAccelerateEndpoint: field(z.boolean().optional(), {
     description: "Whether to use S3 Transfer Acceleration.",
+    usage: "The S3 client's default is `false`.",
   }),
   payloadSigningEnabled: field(z.boolean().optional(), {
     description: "Whether the signature of an upload includes its content.",
+    usage: "LangSmith does not document the default.",
   }),
   usEast1RegionalEndpoint: field(openEnum(REGIONAL_ENDPOINTS).optional(), {
     description: "The endpoint to use for us-east-1.",
@@ -194,7 +196,7 @@ export const inputs = z.object({
   awsRoleArn: field(z.string().regex(ROLE_ARN).optional(), {
     description: "The ARN of the AWS role that LangSmith assumes to write to the bucket.",
     usage:
-      "Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`.",
+      "Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy that `getExportAssumeRolePolicy` returns. A change, or a switch from `credentials`, updates the destination in place after a test write.",
     source: SOURCE,
     example: "arn:aws:iam::123456789012:role/langsmith-exports",
     allowed: 'the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports"',
@@ -204,7 +206,7 @@ export const inputs = z.object({
   credentials: field(keys.optional(), {
     description: "The static credentials for the bucket.",
     usage:
-      "They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended.",
+      "They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended.",
     source: SOURCE,
     secret: true,
     writeOnly: true,
@@ -226,7 +228,7 @@ export const outputs = z.object({
   }),
   dataUri: field(z.string().optional(), {
     description:
-      "The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.",
+      "The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.",
     example: "s3://acme-traces/langsmith/production",
     stable: true,
     shows: ["config.bucketName", "config.prefix"],

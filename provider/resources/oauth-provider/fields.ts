@@ -97,7 +97,6 @@ export const inputs = z.object({
   }),
   tokenEndpointAuthMethod: field(openEnum(METHODS).optional(), {
     description: "How the client authenticates at the token endpoint.",
-    usage: "LangSmith's default is `client_secret_post`.",
     source: SOURCE,
     example: "client_secret_basic",
     allowed: oneOf(METHODS),

@@ -133,7 +133,7 @@ type annotationQueueState struct {
 	DefaultDataset *string `pulumi:"defaultDataset"`
 	// What the queue is for.
 	Description *string `pulumi:"description"`
-	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
 	EnableReservations *bool `pulumi:"enableReservations"`
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
@@ -141,13 +141,13 @@ type annotationQueueState struct {
 	Metadata map[string]interface{} `pulumi:"metadata"`
 	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 	Name *string `pulumi:"name"`
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
 	NumReviewersPerItem *int `pulumi:"numReviewersPerItem"`
 	// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
 	QueueType *string `pulumi:"queueType"`
-	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
 	ReservationMinutes *int `pulumi:"reservationMinutes"`
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
 	ReviewerAccessMode *string `pulumi:"reviewerAccessMode"`
 	// The instructions that reviewers see with every run.
 	RubricInstructions *string `pulumi:"rubricInstructions"`
@@ -170,7 +170,7 @@ type AnnotationQueueState struct {
 	DefaultDataset pulumi.StringPtrInput
 	// What the queue is for.
 	Description pulumi.StringPtrInput
-	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
 	EnableReservations pulumi.BoolPtrInput
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
@@ -178,13 +178,13 @@ type AnnotationQueueState struct {
 	Metadata pulumi.MapInput
 	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 	Name pulumi.StringPtrInput
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
 	NumReviewersPerItem pulumi.IntPtrInput
 	// What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
 	QueueType pulumi.StringPtrInput
-	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
 	ReservationMinutes pulumi.IntPtrInput
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
 	ReviewerAccessMode pulumi.StringPtrInput
 	// The instructions that reviewers see with every run.
 	RubricInstructions pulumi.StringPtrInput
@@ -209,17 +209,17 @@ type annotationQueueArgs struct {
 	DefaultDataset *string `pulumi:"defaultDataset"`
 	// What the queue is for.
 	Description *string `pulumi:"description"`
-	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
 	EnableReservations *bool `pulumi:"enableReservations"`
 	// The metadata of the queue. Keys that others add stay, and are not drift.
 	Metadata map[string]interface{} `pulumi:"metadata"`
 	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 	Name string `pulumi:"name"`
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
 	NumReviewersPerItem *int `pulumi:"numReviewersPerItem"`
-	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
 	ReservationMinutes *int `pulumi:"reservationMinutes"`
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
 	ReviewerAccessMode *string `pulumi:"reviewerAccessMode"`
 	// The instructions that reviewers see with every run.
 	RubricInstructions *string `pulumi:"rubricInstructions"`
@@ -237,17 +237,17 @@ type AnnotationQueueArgs struct {
 	DefaultDataset pulumi.StringPtrInput
 	// What the queue is for.
 	Description pulumi.StringPtrInput
-	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+	// Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
 	EnableReservations pulumi.BoolPtrInput
 	// The metadata of the queue. Keys that others add stay, and are not drift.
 	Metadata pulumi.MapInput
 	// The name that people see in LangSmith. LangSmith does not document whether it must be unique.
 	Name pulumi.StringInput
-	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+	// How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
 	NumReviewersPerItem pulumi.IntPtrInput
-	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+	// The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
 	ReservationMinutes pulumi.IntPtrInput
-	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+	// Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
 	ReviewerAccessMode pulumi.StringPtrInput
 	// The instructions that reviewers see with every run.
 	RubricInstructions pulumi.StringPtrInput

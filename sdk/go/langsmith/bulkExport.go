@@ -104,7 +104,7 @@ type BulkExport struct {
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
 	IntervalHours pulumi.IntPtrOutput `pulumi:"intervalHours"`
-	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
+	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.
 	MaxConcurrentExports pulumi.IntPtrOutput `pulumi:"maxConcurrentExports"`
 	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix pulumi.StringPtrOutput `pulumi:"outputPrefix"`
@@ -124,7 +124,7 @@ type BulkExport struct {
 	Triggers pulumi.MapOutput `pulumi:"triggers"`
 	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringOutput `pulumi:"updatedAt"`
-	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
+	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again.
 	WaitForCompletion pulumi.BoolPtrOutput `pulumi:"waitForCompletion"`
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
@@ -172,7 +172,7 @@ func GetBulkExport(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering BulkExport resources.
 type bulkExportState struct {
-	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
+	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
 	AllExperiments *bool `pulumi:"allExperiments"`
 	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
@@ -192,15 +192,15 @@ type bulkExportState struct {
 	Filter *string `pulumi:"filter"`
 	// The time when the export ended, in ISO 8601.
 	FinishedAt *string `pulumi:"finishedAt"`
-	// The file format. LangSmith's default is `Parquet`.
+	// The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
 	Format *string `pulumi:"format"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
 	MaxConcurrentExports *int `pulumi:"maxConcurrentExports"`
 	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix *string `pulumi:"outputPrefix"`
@@ -220,14 +220,14 @@ type bulkExportState struct {
 	Triggers map[string]interface{} `pulumi:"triggers"`
 	// The time of the last change, in ISO 8601.
 	UpdatedAt *string `pulumi:"updatedAt"`
-	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
 	WaitForCompletion *bool `pulumi:"waitForCompletion"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
 
 type BulkExportState struct {
-	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
+	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
 	AllExperiments pulumi.BoolPtrInput
 	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
@@ -247,15 +247,15 @@ type BulkExportState struct {
 	Filter pulumi.StringPtrInput
 	// The time when the export ended, in ISO 8601.
 	FinishedAt pulumi.StringPtrInput
-	// The file format. LangSmith's default is `Parquet`.
+	// The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
 	Format pulumi.StringPtrInput
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours pulumi.IntPtrInput
-	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
 	MaxConcurrentExports pulumi.IntPtrInput
 	// The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
 	OutputPrefix pulumi.StringPtrInput
@@ -275,7 +275,7 @@ type BulkExportState struct {
 	Triggers pulumi.MapInput
 	// The time of the last change, in ISO 8601.
 	UpdatedAt pulumi.StringPtrInput
-	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
 	WaitForCompletion pulumi.BoolPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
@@ -286,7 +286,7 @@ func (BulkExportState) ElementType() reflect.Type {
 }
 
 type bulkExportArgs struct {
-	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
+	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource. LangSmith's default is `false`.
 	AllExperiments *bool `pulumi:"allExperiments"`
 	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
@@ -302,13 +302,13 @@ type bulkExportArgs struct {
 	ExportFields []string `pulumi:"exportFields"`
 	// A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
 	Filter *string `pulumi:"filter"`
-	// The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
+	// The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
 	Format *string `pulumi:"format"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
 	IntervalHours *int `pulumi:"intervalHours"`
-	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
 	MaxConcurrentExports *int `pulumi:"maxConcurrentExports"`
 	// The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
 	SessionId *string `pulumi:"sessionId"`
@@ -316,7 +316,7 @@ type bulkExportArgs struct {
 	StartTime string `pulumi:"startTime"`
 	// Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
 	Triggers map[string]interface{} `pulumi:"triggers"`
-	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
 	WaitForCompletion *bool `pulumi:"waitForCompletion"`
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId *string `pulumi:"workspaceId"`
@@ -324,7 +324,7 @@ type bulkExportArgs struct {
 
 // The set of arguments for constructing a BulkExport resource.
 type BulkExportArgs struct {
-	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
+	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource. LangSmith's default is `false`.
 	AllExperiments pulumi.BoolPtrInput
 	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
@@ -340,13 +340,13 @@ type BulkExportArgs struct {
 	ExportFields pulumi.StringArrayInput
 	// A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
 	Filter pulumi.StringPtrInput
-	// The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
+	// The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
 	Format pulumi.StringPtrInput
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
 	IntervalHours pulumi.IntPtrInput
-	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
 	MaxConcurrentExports pulumi.IntPtrInput
 	// The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
 	SessionId pulumi.StringPtrInput
@@ -354,7 +354,7 @@ type BulkExportArgs struct {
 	StartTime pulumi.StringInput
 	// Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
 	Triggers pulumi.MapInput
-	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+	// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
 	WaitForCompletion pulumi.BoolPtrInput
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId pulumi.StringPtrInput
@@ -517,7 +517,7 @@ func (o BulkExportOutput) IntervalHours() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.IntPtrOutput { return v.IntervalHours }).(pulumi.IntPtrOutput)
 }
 
-// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
+// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.
 func (o BulkExportOutput) MaxConcurrentExports() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.IntPtrOutput { return v.MaxConcurrentExports }).(pulumi.IntPtrOutput)
 }
@@ -567,7 +567,7 @@ func (o BulkExportOutput) UpdatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.UpdatedAt }).(pulumi.StringOutput)
 }
 
-// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
+// Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again.
 func (o BulkExportOutput) WaitForCompletion() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.BoolPtrOutput { return v.WaitForCompletion }).(pulumi.BoolPtrOutput)
 }

@@ -113,7 +113,7 @@ type datasetState struct {
 	AllowDataLoss *bool `pulumi:"allowDataLoss"`
 	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
+	// The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
 	DataType *string `pulumi:"dataType"`
 	// What the dataset is for.
 	Description *string `pulumi:"description"`
@@ -142,7 +142,7 @@ type DatasetState struct {
 	AllowDataLoss pulumi.BoolPtrInput
 	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrInput
-	// The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
+	// The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
 	DataType pulumi.StringPtrInput
 	// What the dataset is for.
 	Description pulumi.StringPtrInput
@@ -173,7 +173,7 @@ func (DatasetState) ElementType() reflect.Type {
 type datasetArgs struct {
 	// Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
 	AllowDataLoss *bool `pulumi:"allowDataLoss"`
-	// The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
+	// The type of the examples. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource. LangSmith's default is `kv`.
 	DataType *string `pulumi:"dataType"`
 	// What the dataset is for.
 	Description *string `pulumi:"description"`
@@ -195,7 +195,7 @@ type datasetArgs struct {
 type DatasetArgs struct {
 	// Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
 	AllowDataLoss pulumi.BoolPtrInput
-	// The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
+	// The type of the examples. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource. LangSmith's default is `kv`.
 	DataType pulumi.StringPtrInput
 	// What the dataset is for.
 	Description pulumi.StringPtrInput

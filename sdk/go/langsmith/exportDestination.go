@@ -61,7 +61,7 @@ type ExportDestination struct {
 	Credentials ExportDestinationCredentialsPtrOutput `pulumi:"credentials"`
 	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 	CredentialsKeys pulumi.StringArrayOutput `pulumi:"credentialsKeys"`
-	// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+	// The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
 	DataUri pulumi.StringPtrOutput `pulumi:"dataUri"`
 	// The type of the store.
 	DestinationType ExportDestinationDestinationTypeOutput `pulumi:"destinationType"`
@@ -123,17 +123,17 @@ func GetExportDestination(ctx *pulumi.Context,
 
 // Input properties used for looking up and filtering ExportDestination resources.
 type exportDestinationState struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
+	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy that `getExportAssumeRolePolicy` returns. A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
 	AwsRoleArn *string `pulumi:"awsRoleArn"`
 	// The bucket, and how LangSmith reaches it.
 	Config *ExportDestinationConfig `pulumi:"config"`
 	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
-	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
+	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
 	Credentials *ExportDestinationCredentials `pulumi:"credentials"`
 	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 	CredentialsKeys []string `pulumi:"credentialsKeys"`
-	// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+	// The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
 	DataUri *string `pulumi:"dataUri"`
 	// The type of the store. Allowed: `s3`. Default: `"s3"`.
 	DestinationType *ExportDestinationDestinationType `pulumi:"destinationType"`
@@ -150,17 +150,17 @@ type exportDestinationState struct {
 }
 
 type ExportDestinationState struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
+	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy that `getExportAssumeRolePolicy` returns. A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
 	AwsRoleArn pulumi.StringPtrInput
 	// The bucket, and how LangSmith reaches it.
 	Config ExportDestinationConfigPtrInput
 	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrInput
-	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
+	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
 	Credentials ExportDestinationCredentialsPtrInput
 	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 	CredentialsKeys pulumi.StringArrayInput
-	// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+	// The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
 	DataUri pulumi.StringPtrInput
 	// The type of the store. Allowed: `s3`. Default: `"s3"`.
 	DestinationType ExportDestinationDestinationTypePtrInput
@@ -181,11 +181,11 @@ func (ExportDestinationState) ElementType() reflect.Type {
 }
 
 type exportDestinationArgs struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
+	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy that `getExportAssumeRolePolicy` returns. A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
 	AwsRoleArn *string `pulumi:"awsRoleArn"`
 	// The bucket, and how LangSmith reaches it. Changing it replaces the resource.
 	Config ExportDestinationConfig `pulumi:"config"`
-	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
+	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
 	Credentials *ExportDestinationCredentials `pulumi:"credentials"`
 	// The type of the store. Allowed: `s3`. Changing it replaces the resource. Default: `"s3"`.
 	DestinationType *ExportDestinationDestinationType `pulumi:"destinationType"`
@@ -197,11 +197,11 @@ type exportDestinationArgs struct {
 
 // The set of arguments for constructing a ExportDestination resource.
 type ExportDestinationArgs struct {
-	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`: LangSmith stores one of the two. Only the cloud regions `us`, `eu` and `apac` can assume a role. The region `aws` and self-hosted installations cannot. The role needs `s3:PutObject` below the prefix, and a trust policy for LangSmith. `getExportAssumeRolePolicy` returns that policy. A change updates the destination in place after a test write. So does a switch from `credentials`. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
+	// The ARN of the AWS role that LangSmith assumes to write to the bucket. Set either `awsRoleArn` or `credentials`. Only the cloud regions `us`, `eu` and `apac` can assume a role. The role needs `s3:PutObject` below the prefix, and the trust policy that `getExportAssumeRolePolicy` returns. A change, or a switch from `credentials`, updates the destination in place after a test write. Allowed: the ARN of a role, such as "arn:aws:iam::123456789012:role/langsmith-exports".
 	AwsRoleArn pulumi.StringPtrInput
 	// The bucket, and how LangSmith reaches it. Changing it replaces the resource.
 	Config ExportDestinationConfigInput
-	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. `s3:DeleteObject` is optional: without it, the file of the test write stays below `tmp/`. Leave them out if you set `awsRoleArn`. A self-hosted installation also works without them, if its backend and its export workers have credentials in their environment. A change updates the destination in place. So does a switch from `awsRoleArn`. LangSmith first tests the new credentials with a write, and keeps the old ones if the test fails. Runs that start later use the new credentials. Runs in flight use the old ones to their end. Keep both valid until all exports that began before the change have ended. LangSmith never returns it.
+	// The static credentials for the bucket. They need `s3:PutObject` below the prefix. Set either `credentials` or `awsRoleArn`. A self-hosted installation needs neither if its servers have credentials of their own. A change, or a switch from `awsRoleArn`, updates the destination in place after a test write. If the test fails, LangSmith keeps the old ones. Export runs in flight continue with the old credentials: keep both valid until these runs have ended. LangSmith never returns it.
 	Credentials ExportDestinationCredentialsPtrInput
 	// The type of the store. Allowed: `s3`. Changing it replaces the resource. Default: `"s3"`.
 	DestinationType ExportDestinationDestinationTypePtrInput
@@ -323,7 +323,7 @@ func (o ExportDestinationOutput) CredentialsKeys() pulumi.StringArrayOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringArrayOutput { return v.CredentialsKeys }).(pulumi.StringArrayOutput)
 }
 
-// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+// The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
 func (o ExportDestinationOutput) DataUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ExportDestination) pulumi.StringPtrOutput { return v.DataUri }).(pulumi.StringPtrOutput)
 }

@@ -64,7 +64,7 @@ type LookupExportDestinationResult struct {
 	CreatedAt string `pulumi:"createdAt"`
 	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 	CredentialsKeys []string `pulumi:"credentialsKeys"`
-	// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+	// The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
 	DataUri *string `pulumi:"dataUri"`
 	// The type of the store.
 	DestinationType *string `pulumi:"destinationType"`
@@ -128,7 +128,7 @@ func (o LookupExportDestinationResultOutput) CredentialsKeys() pulumi.StringArra
 	return o.ApplyT(func(v LookupExportDestinationResult) []string { return v.CredentialsKeys }).(pulumi.StringArrayOutput)
 }
 
-// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+// The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
 func (o LookupExportDestinationResultOutput) DataUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupExportDestinationResult) *string { return v.DataUri }).(pulumi.StringPtrOutput)
 }

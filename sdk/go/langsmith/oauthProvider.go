@@ -169,7 +169,7 @@ type oauthProviderState struct {
 	ProviderType *string `pulumi:"providerType"`
 	// The id of the provider's record, a UUID.
 	RecordId *string `pulumi:"recordId"`
-	// How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
+	// How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
 	TokenEndpointAuthMethod *string `pulumi:"tokenEndpointAuthMethod"`
 	// The address of the token endpoint. Allowed: an http or https address.
 	TokenUrl *string `pulumi:"tokenUrl"`
@@ -208,7 +208,7 @@ type OAuthProviderState struct {
 	ProviderType pulumi.StringPtrInput
 	// The id of the provider's record, a UUID.
 	RecordId pulumi.StringPtrInput
-	// How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
+	// How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
 	TokenEndpointAuthMethod pulumi.StringPtrInput
 	// The address of the token endpoint. Allowed: an http or https address.
 	TokenUrl pulumi.StringPtrInput
@@ -239,7 +239,7 @@ type oauthProviderArgs struct {
 	ProviderId string `pulumi:"providerId"`
 	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
 	ProviderType *string `pulumi:"providerType"`
-	// How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
+	// How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource. LangSmith's default is `client_secret_post`.
 	TokenEndpointAuthMethod *string `pulumi:"tokenEndpointAuthMethod"`
 	// The address of the token endpoint. Allowed: an http or https address.
 	TokenUrl string `pulumi:"tokenUrl"`
@@ -265,7 +265,7 @@ type OAuthProviderArgs struct {
 	ProviderId pulumi.StringInput
 	// The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
 	ProviderType pulumi.StringPtrInput
-	// How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
+	// How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource. LangSmith's default is `client_secret_post`.
 	TokenEndpointAuthMethod pulumi.StringPtrInput
 	// The address of the token endpoint. Allowed: an http or https address.
 	TokenUrl pulumi.StringInput

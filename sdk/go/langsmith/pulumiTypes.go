@@ -19,9 +19,9 @@ type AnnotationQueueRubricItem struct {
 	Description *string `pulumi:"description"`
 	// The key of the feedback.
 	FeedbackKey string `pulumi:"feedbackKey"`
-	// Whether the item is an assertion. LangSmith does not document the effect.
+	// Whether the item is an assertion. LangSmith documents neither the effect nor the default.
 	IsAssertion *bool `pulumi:"isAssertion"`
-	// Whether reviewers must give this feedback.
+	// Whether reviewers must give this feedback. LangSmith does not document the default.
 	IsRequired *bool `pulumi:"isRequired"`
 	// The meaning of each score of the feedback, by score.
 	ScoreDescriptions map[string]string `pulumi:"scoreDescriptions"`
@@ -46,9 +46,9 @@ type AnnotationQueueRubricItemArgs struct {
 	Description pulumi.StringPtrInput `pulumi:"description"`
 	// The key of the feedback.
 	FeedbackKey pulumi.StringInput `pulumi:"feedbackKey"`
-	// Whether the item is an assertion. LangSmith does not document the effect.
+	// Whether the item is an assertion. LangSmith documents neither the effect nor the default.
 	IsAssertion pulumi.BoolPtrInput `pulumi:"isAssertion"`
-	// Whether reviewers must give this feedback.
+	// Whether reviewers must give this feedback. LangSmith does not document the default.
 	IsRequired pulumi.BoolPtrInput `pulumi:"isRequired"`
 	// The meaning of each score of the feedback, by score.
 	ScoreDescriptions pulumi.StringMapInput `pulumi:"scoreDescriptions"`
@@ -118,12 +118,12 @@ func (o AnnotationQueueRubricItemOutput) FeedbackKey() pulumi.StringOutput {
 	return o.ApplyT(func(v AnnotationQueueRubricItem) string { return v.FeedbackKey }).(pulumi.StringOutput)
 }
 
-// Whether the item is an assertion. LangSmith does not document the effect.
+// Whether the item is an assertion. LangSmith documents neither the effect nor the default.
 func (o AnnotationQueueRubricItemOutput) IsAssertion() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v AnnotationQueueRubricItem) *bool { return v.IsAssertion }).(pulumi.BoolPtrOutput)
 }
 
-// Whether reviewers must give this feedback.
+// Whether reviewers must give this feedback. LangSmith does not document the default.
 func (o AnnotationQueueRubricItemOutput) IsRequired() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v AnnotationQueueRubricItem) *bool { return v.IsRequired }).(pulumi.BoolPtrOutput)
 }
@@ -868,7 +868,7 @@ type DeploymentSourceConfigResourceSpec struct {
 	MemoryLimitMb *int `pulumi:"memoryLimitMb"`
 	// The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
 	MemoryMb *int `pulumi:"memoryMb"`
-	// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+	// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
 	MinScale *int `pulumi:"minScale"`
 	// The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 	QueueCpu *float64 `pulumi:"queueCpu"`
@@ -943,7 +943,7 @@ type DeploymentSourceConfigResourceSpecArgs struct {
 	MemoryLimitMb pulumi.IntPtrInput `pulumi:"memoryLimitMb"`
 	// The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
 	MemoryMb pulumi.IntPtrInput `pulumi:"memoryMb"`
-	// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+	// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
 	MinScale pulumi.IntPtrInput `pulumi:"minScale"`
 	// The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
 	QueueCpu pulumi.Float64PtrInput `pulumi:"queueCpu"`
@@ -1130,7 +1130,7 @@ func (o DeploymentSourceConfigResourceSpecOutput) MemoryMb() pulumi.IntPtrOutput
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.MemoryMb }).(pulumi.IntPtrOutput)
 }
 
-// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecOutput) MinScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfigResourceSpec) *int { return v.MinScale }).(pulumi.IntPtrOutput)
 }
@@ -1379,7 +1379,7 @@ func (o DeploymentSourceConfigResourceSpecPtrOutput) MemoryMb() pulumi.IntPtrOut
 	}).(pulumi.IntPtrOutput)
 }
 
-// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+// The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
 func (o DeploymentSourceConfigResourceSpecPtrOutput) MinScale() pulumi.IntPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfigResourceSpec) *int {
 		if v == nil {
@@ -2065,11 +2065,11 @@ func (o ExportDestinationConfigPtrOutput) S3AdditionalKwargs() pulumi.MapOutput 
 type ExportDestinationConfigConfigKwargsS3 struct {
 	// How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
 	AddressingStyle *string `pulumi:"addressingStyle"`
-	// Whether the signature of an upload includes its content. Changing it replaces the resource.
+	// Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
 	PayloadSigningEnabled *bool `pulumi:"payloadSigningEnabled"`
 	// The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
 	UsEast1RegionalEndpoint *string `pulumi:"usEast1RegionalEndpoint"`
-	// Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+	// Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
 	UseAccelerateEndpoint *bool `pulumi:"useAccelerateEndpoint"`
 }
 
@@ -2088,11 +2088,11 @@ type ExportDestinationConfigConfigKwargsS3Input interface {
 type ExportDestinationConfigConfigKwargsS3Args struct {
 	// How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
 	AddressingStyle pulumi.StringPtrInput `pulumi:"addressingStyle"`
-	// Whether the signature of an upload includes its content. Changing it replaces the resource.
+	// Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
 	PayloadSigningEnabled pulumi.BoolPtrInput `pulumi:"payloadSigningEnabled"`
 	// The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
 	UsEast1RegionalEndpoint pulumi.StringPtrInput `pulumi:"usEast1RegionalEndpoint"`
-	// Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+	// Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
 	UseAccelerateEndpoint pulumi.BoolPtrInput `pulumi:"useAccelerateEndpoint"`
 }
 
@@ -2179,7 +2179,7 @@ func (o ExportDestinationConfigConfigKwargsS3Output) AddressingStyle() pulumi.St
 	return o.ApplyT(func(v ExportDestinationConfigConfigKwargsS3) *string { return v.AddressingStyle }).(pulumi.StringPtrOutput)
 }
 
-// Whether the signature of an upload includes its content. Changing it replaces the resource.
+// Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3Output) PayloadSigningEnabled() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfigConfigKwargsS3) *bool { return v.PayloadSigningEnabled }).(pulumi.BoolPtrOutput)
 }
@@ -2189,7 +2189,7 @@ func (o ExportDestinationConfigConfigKwargsS3Output) UsEast1RegionalEndpoint() p
 	return o.ApplyT(func(v ExportDestinationConfigConfigKwargsS3) *string { return v.UsEast1RegionalEndpoint }).(pulumi.StringPtrOutput)
 }
 
-// Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+// Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3Output) UseAccelerateEndpoint() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfigConfigKwargsS3) *bool { return v.UseAccelerateEndpoint }).(pulumi.BoolPtrOutput)
 }
@@ -2228,7 +2228,7 @@ func (o ExportDestinationConfigConfigKwargsS3PtrOutput) AddressingStyle() pulumi
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the signature of an upload includes its content. Changing it replaces the resource.
+// Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3PtrOutput) PayloadSigningEnabled() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfigConfigKwargsS3) *bool {
 		if v == nil {
@@ -2248,7 +2248,7 @@ func (o ExportDestinationConfigConfigKwargsS3PtrOutput) UsEast1RegionalEndpoint(
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+// Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
 func (o ExportDestinationConfigConfigKwargsS3PtrOutput) UseAccelerateEndpoint() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfigConfigKwargsS3) *bool {
 		if v == nil {
@@ -2442,7 +2442,7 @@ type GetAnnotationQueueRubricItem struct {
 	Description *string `pulumi:"description"`
 	// The key of the feedback.
 	FeedbackKey string `pulumi:"feedbackKey"`
-	// Whether the item is an assertion. LangSmith does not document the effect.
+	// Whether the item is an assertion.
 	IsAssertion *bool `pulumi:"isAssertion"`
 	// Whether reviewers must give this feedback.
 	IsRequired *bool `pulumi:"isRequired"`
@@ -2477,7 +2477,7 @@ func (o GetAnnotationQueueRubricItemOutput) FeedbackKey() pulumi.StringOutput {
 	return o.ApplyT(func(v GetAnnotationQueueRubricItem) string { return v.FeedbackKey }).(pulumi.StringOutput)
 }
 
-// Whether the item is an assertion. LangSmith does not document the effect.
+// Whether the item is an assertion.
 func (o GetAnnotationQueueRubricItemOutput) IsAssertion() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueueRubricItem) *bool { return v.IsAssertion }).(pulumi.BoolPtrOutput)
 }
@@ -2667,7 +2667,7 @@ type GetAnnotationQueuesQueueRubricItem struct {
 	Description *string `pulumi:"description"`
 	// The key of the feedback.
 	FeedbackKey string `pulumi:"feedbackKey"`
-	// Whether the item is an assertion. LangSmith does not document the effect.
+	// Whether the item is an assertion.
 	IsAssertion *bool `pulumi:"isAssertion"`
 	// Whether reviewers must give this feedback.
 	IsRequired *bool `pulumi:"isRequired"`
@@ -2702,7 +2702,7 @@ func (o GetAnnotationQueuesQueueRubricItemOutput) FeedbackKey() pulumi.StringOut
 	return o.ApplyT(func(v GetAnnotationQueuesQueueRubricItem) string { return v.FeedbackKey }).(pulumi.StringOutput)
 }
 
-// Whether the item is an assertion. LangSmith does not document the effect.
+// Whether the item is an assertion.
 func (o GetAnnotationQueuesQueueRubricItemOutput) IsAssertion() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetAnnotationQueuesQueueRubricItem) *bool { return v.IsAssertion }).(pulumi.BoolPtrOutput)
 }
@@ -4981,7 +4981,7 @@ type GetExportDestinationsDestination struct {
 	CreatedAt string `pulumi:"createdAt"`
 	// The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
 	CredentialsKeys []string `pulumi:"credentialsKeys"`
-	// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+	// The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
 	DataUri *string `pulumi:"dataUri"`
 	// The type of the store.
 	DestinationType *string `pulumi:"destinationType"`
@@ -5030,7 +5030,7 @@ func (o GetExportDestinationsDestinationOutput) CredentialsKeys() pulumi.StringA
 	return o.ApplyT(func(v GetExportDestinationsDestination) []string { return v.CredentialsKeys }).(pulumi.StringArrayOutput)
 }
 
-// The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+// The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
 func (o GetExportDestinationsDestinationOutput) DataUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationsDestination) *string { return v.DataUri }).(pulumi.StringPtrOutput)
 }
@@ -5816,15 +5816,15 @@ type KubernetesContainer struct {
 	SecurityContext *KubernetesContainerSecurityContext `pulumi:"securityContext"`
 	// Delays the other probes until the container has started.
 	StartupProbe *KubernetesProbe `pulumi:"startupProbe"`
-	// Whether the standard input stays open.
+	// Whether the standard input stays open. Kubernetes' default is `false`.
 	Stdin *bool `pulumi:"stdin"`
-	// Whether the standard input closes when the first client detaches.
+	// Whether the standard input closes when the first client detaches. Kubernetes' default is `false`.
 	StdinOnce *bool `pulumi:"stdinOnce"`
 	// The file in which the container writes why it ended.
 	TerminationMessagePath *string `pulumi:"terminationMessagePath"`
 	// Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
 	TerminationMessagePolicy *string `pulumi:"terminationMessagePolicy"`
-	// Whether the container has a terminal.
+	// Whether the container has a terminal. Kubernetes' default is `false`.
 	Tty *bool `pulumi:"tty"`
 	// Where the container mounts the volumes.
 	VolumeMounts []KubernetesVolumeMount `pulumi:"volumeMounts"`
@@ -5875,15 +5875,15 @@ type KubernetesContainerArgs struct {
 	SecurityContext KubernetesContainerSecurityContextPtrInput `pulumi:"securityContext"`
 	// Delays the other probes until the container has started.
 	StartupProbe KubernetesProbePtrInput `pulumi:"startupProbe"`
-	// Whether the standard input stays open.
+	// Whether the standard input stays open. Kubernetes' default is `false`.
 	Stdin pulumi.BoolPtrInput `pulumi:"stdin"`
-	// Whether the standard input closes when the first client detaches.
+	// Whether the standard input closes when the first client detaches. Kubernetes' default is `false`.
 	StdinOnce pulumi.BoolPtrInput `pulumi:"stdinOnce"`
 	// The file in which the container writes why it ended.
 	TerminationMessagePath pulumi.StringPtrInput `pulumi:"terminationMessagePath"`
 	// Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
 	TerminationMessagePolicy pulumi.StringPtrInput `pulumi:"terminationMessagePolicy"`
-	// Whether the container has a terminal.
+	// Whether the container has a terminal. Kubernetes' default is `false`.
 	Tty pulumi.BoolPtrInput `pulumi:"tty"`
 	// Where the container mounts the volumes.
 	VolumeMounts KubernetesVolumeMountArrayInput `pulumi:"volumeMounts"`
@@ -6018,12 +6018,12 @@ func (o KubernetesContainerOutput) StartupProbe() KubernetesProbePtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *KubernetesProbe { return v.StartupProbe }).(KubernetesProbePtrOutput)
 }
 
-// Whether the standard input stays open.
+// Whether the standard input stays open. Kubernetes' default is `false`.
 func (o KubernetesContainerOutput) Stdin() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *bool { return v.Stdin }).(pulumi.BoolPtrOutput)
 }
 
-// Whether the standard input closes when the first client detaches.
+// Whether the standard input closes when the first client detaches. Kubernetes' default is `false`.
 func (o KubernetesContainerOutput) StdinOnce() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *bool { return v.StdinOnce }).(pulumi.BoolPtrOutput)
 }
@@ -6038,7 +6038,7 @@ func (o KubernetesContainerOutput) TerminationMessagePolicy() pulumi.StringPtrOu
 	return o.ApplyT(func(v KubernetesContainer) *string { return v.TerminationMessagePolicy }).(pulumi.StringPtrOutput)
 }
 
-// Whether the container has a terminal.
+// Whether the container has a terminal. Kubernetes' default is `false`.
 func (o KubernetesContainerOutput) Tty() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainer) *bool { return v.Tty }).(pulumi.BoolPtrOutput)
 }
@@ -6370,21 +6370,21 @@ func (o KubernetesContainerResourcesPtrOutput) Requests() pulumi.MapOutput {
 
 // The privileges of the container on the node.
 type KubernetesContainerSecurityContext struct {
-	// Whether a process may gain more privileges than its parent.
+	// Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
 	AllowPrivilegeEscalation *bool `pulumi:"allowPrivilegeEscalation"`
 	// What AppArmor allows the container to do.
 	AppArmorProfile *KubernetesContainerSecurityContextAppArmorProfile `pulumi:"appArmorProfile"`
 	// The Linux capabilities to add and to drop.
 	Capabilities *KubernetesContainerSecurityContextCapabilities `pulumi:"capabilities"`
-	// Whether the container has the privileges of root on the node.
+	// Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
 	Privileged *bool `pulumi:"privileged"`
 	// How the container sees `/proc`. Known values: `Default`, `Unmasked`.
 	ProcMount *string `pulumi:"procMount"`
-	// Whether the root file system is read-only.
+	// Whether the root file system is read-only. Kubernetes' default is `false`.
 	ReadOnlyRootFilesystem *bool `pulumi:"readOnlyRootFilesystem"`
 	// The group id that the container runs as. Allowed: an integer of at least 0.
 	RunAsGroup *int `pulumi:"runAsGroup"`
-	// Whether Kubernetes prevents the container from starting as root.
+	// Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
 	RunAsNonRoot *bool `pulumi:"runAsNonRoot"`
 	// The user id that the container runs as. Allowed: an integer of at least 0.
 	RunAsUser *int `pulumi:"runAsUser"`
@@ -6407,21 +6407,21 @@ type KubernetesContainerSecurityContextInput interface {
 
 // The privileges of the container on the node.
 type KubernetesContainerSecurityContextArgs struct {
-	// Whether a process may gain more privileges than its parent.
+	// Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
 	AllowPrivilegeEscalation pulumi.BoolPtrInput `pulumi:"allowPrivilegeEscalation"`
 	// What AppArmor allows the container to do.
 	AppArmorProfile KubernetesContainerSecurityContextAppArmorProfilePtrInput `pulumi:"appArmorProfile"`
 	// The Linux capabilities to add and to drop.
 	Capabilities KubernetesContainerSecurityContextCapabilitiesPtrInput `pulumi:"capabilities"`
-	// Whether the container has the privileges of root on the node.
+	// Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
 	Privileged pulumi.BoolPtrInput `pulumi:"privileged"`
 	// How the container sees `/proc`. Known values: `Default`, `Unmasked`.
 	ProcMount pulumi.StringPtrInput `pulumi:"procMount"`
-	// Whether the root file system is read-only.
+	// Whether the root file system is read-only. Kubernetes' default is `false`.
 	ReadOnlyRootFilesystem pulumi.BoolPtrInput `pulumi:"readOnlyRootFilesystem"`
 	// The group id that the container runs as. Allowed: an integer of at least 0.
 	RunAsGroup pulumi.IntPtrInput `pulumi:"runAsGroup"`
-	// Whether Kubernetes prevents the container from starting as root.
+	// Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
 	RunAsNonRoot pulumi.BoolPtrInput `pulumi:"runAsNonRoot"`
 	// The user id that the container runs as. Allowed: an integer of at least 0.
 	RunAsUser pulumi.IntPtrInput `pulumi:"runAsUser"`
@@ -6509,7 +6509,7 @@ func (o KubernetesContainerSecurityContextOutput) ToKubernetesContainerSecurityC
 	}).(KubernetesContainerSecurityContextPtrOutput)
 }
 
-// Whether a process may gain more privileges than its parent.
+// Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
 func (o KubernetesContainerSecurityContextOutput) AllowPrivilegeEscalation() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *bool { return v.AllowPrivilegeEscalation }).(pulumi.BoolPtrOutput)
 }
@@ -6528,7 +6528,7 @@ func (o KubernetesContainerSecurityContextOutput) Capabilities() KubernetesConta
 	}).(KubernetesContainerSecurityContextCapabilitiesPtrOutput)
 }
 
-// Whether the container has the privileges of root on the node.
+// Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
 func (o KubernetesContainerSecurityContextOutput) Privileged() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *bool { return v.Privileged }).(pulumi.BoolPtrOutput)
 }
@@ -6538,7 +6538,7 @@ func (o KubernetesContainerSecurityContextOutput) ProcMount() pulumi.StringPtrOu
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *string { return v.ProcMount }).(pulumi.StringPtrOutput)
 }
 
-// Whether the root file system is read-only.
+// Whether the root file system is read-only. Kubernetes' default is `false`.
 func (o KubernetesContainerSecurityContextOutput) ReadOnlyRootFilesystem() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *bool { return v.ReadOnlyRootFilesystem }).(pulumi.BoolPtrOutput)
 }
@@ -6548,7 +6548,7 @@ func (o KubernetesContainerSecurityContextOutput) RunAsGroup() pulumi.IntPtrOutp
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *int { return v.RunAsGroup }).(pulumi.IntPtrOutput)
 }
 
-// Whether Kubernetes prevents the container from starting as root.
+// Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
 func (o KubernetesContainerSecurityContextOutput) RunAsNonRoot() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesContainerSecurityContext) *bool { return v.RunAsNonRoot }).(pulumi.BoolPtrOutput)
 }
@@ -6596,7 +6596,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) Elem() KubernetesContainerS
 	}).(KubernetesContainerSecurityContextOutput)
 }
 
-// Whether a process may gain more privileges than its parent.
+// Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
 func (o KubernetesContainerSecurityContextPtrOutput) AllowPrivilegeEscalation() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *bool {
 		if v == nil {
@@ -6626,7 +6626,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) Capabilities() KubernetesCo
 	}).(KubernetesContainerSecurityContextCapabilitiesPtrOutput)
 }
 
-// Whether the container has the privileges of root on the node.
+// Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
 func (o KubernetesContainerSecurityContextPtrOutput) Privileged() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *bool {
 		if v == nil {
@@ -6646,7 +6646,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) ProcMount() pulumi.StringPt
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the root file system is read-only.
+// Whether the root file system is read-only. Kubernetes' default is `false`.
 func (o KubernetesContainerSecurityContextPtrOutput) ReadOnlyRootFilesystem() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *bool {
 		if v == nil {
@@ -6666,7 +6666,7 @@ func (o KubernetesContainerSecurityContextPtrOutput) RunAsGroup() pulumi.IntPtrO
 	}).(pulumi.IntPtrOutput)
 }
 
-// Whether Kubernetes prevents the container from starting as root.
+// Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
 func (o KubernetesContainerSecurityContextPtrOutput) RunAsNonRoot() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesContainerSecurityContext) *bool {
 		if v == nil {
@@ -7629,7 +7629,7 @@ func (o KubernetesEnvFromSourceArrayOutput) Index(i pulumi.IntInput) KubernetesE
 type KubernetesEnvFromSourceConfigMapRef struct {
 	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container also starts without it.
+	// Whether the container also starts without it. Kubernetes' default is `false`.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -7648,7 +7648,7 @@ type KubernetesEnvFromSourceConfigMapRefInput interface {
 type KubernetesEnvFromSourceConfigMapRefArgs struct {
 	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container also starts without it.
+	// Whether the container also starts without it. Kubernetes' default is `false`.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -7735,7 +7735,7 @@ func (o KubernetesEnvFromSourceConfigMapRefOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesEnvFromSourceConfigMapRef) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container also starts without it.
+// Whether the container also starts without it. Kubernetes' default is `false`.
 func (o KubernetesEnvFromSourceConfigMapRefOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvFromSourceConfigMapRef) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -7774,7 +7774,7 @@ func (o KubernetesEnvFromSourceConfigMapRefPtrOutput) Name() pulumi.StringPtrOut
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container also starts without it.
+// Whether the container also starts without it. Kubernetes' default is `false`.
 func (o KubernetesEnvFromSourceConfigMapRefPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvFromSourceConfigMapRef) *bool {
 		if v == nil {
@@ -7788,7 +7788,7 @@ func (o KubernetesEnvFromSourceConfigMapRefPtrOutput) Optional() pulumi.BoolPtrO
 type KubernetesEnvFromSourceSecretRef struct {
 	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container also starts without it.
+	// Whether the container also starts without it. Kubernetes' default is `false`.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -7807,7 +7807,7 @@ type KubernetesEnvFromSourceSecretRefInput interface {
 type KubernetesEnvFromSourceSecretRefArgs struct {
 	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container also starts without it.
+	// Whether the container also starts without it. Kubernetes' default is `false`.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -7894,7 +7894,7 @@ func (o KubernetesEnvFromSourceSecretRefOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesEnvFromSourceSecretRef) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container also starts without it.
+// Whether the container also starts without it. Kubernetes' default is `false`.
 func (o KubernetesEnvFromSourceSecretRefOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvFromSourceSecretRef) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -7933,7 +7933,7 @@ func (o KubernetesEnvFromSourceSecretRefPtrOutput) Name() pulumi.StringPtrOutput
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container also starts without it.
+// Whether the container also starts without it. Kubernetes' default is `false`.
 func (o KubernetesEnvFromSourceSecretRefPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvFromSourceSecretRef) *bool {
 		if v == nil {
@@ -8264,7 +8264,7 @@ type KubernetesEnvVarValueFromConfigMapKeyRef struct {
 	Key string `pulumi:"key"`
 	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container also starts without it. The variable is then not set.
+	// Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -8285,7 +8285,7 @@ type KubernetesEnvVarValueFromConfigMapKeyRefArgs struct {
 	Key pulumi.StringInput `pulumi:"key"`
 	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container also starts without it. The variable is then not set.
+	// Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -8377,7 +8377,7 @@ func (o KubernetesEnvVarValueFromConfigMapKeyRefOutput) Name() pulumi.StringOutp
 	return o.ApplyT(func(v KubernetesEnvVarValueFromConfigMapKeyRef) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container also starts without it. The variable is then not set.
+// Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
 func (o KubernetesEnvVarValueFromConfigMapKeyRefOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvVarValueFromConfigMapKeyRef) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -8426,7 +8426,7 @@ func (o KubernetesEnvVarValueFromConfigMapKeyRefPtrOutput) Name() pulumi.StringP
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container also starts without it. The variable is then not set.
+// Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
 func (o KubernetesEnvVarValueFromConfigMapKeyRefPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvVarValueFromConfigMapKeyRef) *bool {
 		if v == nil {
@@ -8442,7 +8442,7 @@ type KubernetesEnvVarValueFromSecretKeyRef struct {
 	Key string `pulumi:"key"`
 	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container also starts without it. The variable is then not set.
+	// Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -8463,7 +8463,7 @@ type KubernetesEnvVarValueFromSecretKeyRefArgs struct {
 	Key pulumi.StringInput `pulumi:"key"`
 	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container also starts without it. The variable is then not set.
+	// Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -8555,7 +8555,7 @@ func (o KubernetesEnvVarValueFromSecretKeyRefOutput) Name() pulumi.StringOutput 
 	return o.ApplyT(func(v KubernetesEnvVarValueFromSecretKeyRef) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container also starts without it. The variable is then not set.
+// Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
 func (o KubernetesEnvVarValueFromSecretKeyRefOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesEnvVarValueFromSecretKeyRef) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -8604,7 +8604,7 @@ func (o KubernetesEnvVarValueFromSecretKeyRefPtrOutput) Name() pulumi.StringPtrO
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container also starts without it. The variable is then not set.
+// Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
 func (o KubernetesEnvVarValueFromSecretKeyRefPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesEnvVarValueFromSecretKeyRef) *bool {
 		if v == nil {
@@ -10455,7 +10455,7 @@ type KubernetesProjectionConfigMap struct {
 	Items []KubernetesKeyToPath `pulumi:"items"`
 	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container also starts without the config map or its keys.
+	// Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -10476,7 +10476,7 @@ type KubernetesProjectionConfigMapArgs struct {
 	Items KubernetesKeyToPathArrayInput `pulumi:"items"`
 	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container also starts without the config map or its keys.
+	// Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -10568,7 +10568,7 @@ func (o KubernetesProjectionConfigMapOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesProjectionConfigMap) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container also starts without the config map or its keys.
+// Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
 func (o KubernetesProjectionConfigMapOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesProjectionConfigMap) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -10617,7 +10617,7 @@ func (o KubernetesProjectionConfigMapPtrOutput) Name() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container also starts without the config map or its keys.
+// Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
 func (o KubernetesProjectionConfigMapPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesProjectionConfigMap) *bool {
 		if v == nil {
@@ -10773,7 +10773,7 @@ type KubernetesProjectionSecret struct {
 	Items []KubernetesKeyToPath `pulumi:"items"`
 	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container also starts without the secret or its keys.
+	// Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -10794,7 +10794,7 @@ type KubernetesProjectionSecretArgs struct {
 	Items KubernetesKeyToPathArrayInput `pulumi:"items"`
 	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container also starts without the secret or its keys.
+	// Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -10886,7 +10886,7 @@ func (o KubernetesProjectionSecretOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesProjectionSecret) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container also starts without the secret or its keys.
+// Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
 func (o KubernetesProjectionSecretOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesProjectionSecret) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -10935,7 +10935,7 @@ func (o KubernetesProjectionSecretPtrOutput) Name() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container also starts without the secret or its keys.
+// Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
 func (o KubernetesProjectionSecretPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesProjectionSecret) *bool {
 		if v == nil {
@@ -11658,7 +11658,7 @@ type KubernetesVolumeConfigMap struct {
 	Items []KubernetesKeyToPath `pulumi:"items"`
 	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name string `pulumi:"name"`
-	// Whether the container also starts without the config map or its keys.
+	// Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
 	Optional *bool `pulumi:"optional"`
 }
 
@@ -11681,7 +11681,7 @@ type KubernetesVolumeConfigMapArgs struct {
 	Items KubernetesKeyToPathArrayInput `pulumi:"items"`
 	// The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the container also starts without the config map or its keys.
+	// Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 }
 
@@ -11778,7 +11778,7 @@ func (o KubernetesVolumeConfigMapOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeConfigMap) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the container also starts without the config map or its keys.
+// Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
 func (o KubernetesVolumeConfigMapOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeConfigMap) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -11837,7 +11837,7 @@ func (o KubernetesVolumeConfigMapPtrOutput) Name() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the container also starts without the config map or its keys.
+// Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
 func (o KubernetesVolumeConfigMapPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeConfigMap) *bool {
 		if v == nil {
@@ -11855,7 +11855,7 @@ type KubernetesVolumeCsi struct {
 	FsType *string `pulumi:"fsType"`
 	// The Kubernetes secret that the driver gets.
 	NodePublishSecretRef *KubernetesVolumeCsiNodePublishSecretRef `pulumi:"nodePublishSecretRef"`
-	// Whether the volume is read-only.
+	// Whether the volume is read-only. Kubernetes' default is `false`.
 	ReadOnly *bool `pulumi:"readOnly"`
 	// The settings of the driver, by name.
 	VolumeAttributes map[string]string `pulumi:"volumeAttributes"`
@@ -11880,7 +11880,7 @@ type KubernetesVolumeCsiArgs struct {
 	FsType pulumi.StringPtrInput `pulumi:"fsType"`
 	// The Kubernetes secret that the driver gets.
 	NodePublishSecretRef KubernetesVolumeCsiNodePublishSecretRefPtrInput `pulumi:"nodePublishSecretRef"`
-	// Whether the volume is read-only.
+	// Whether the volume is read-only. Kubernetes' default is `false`.
 	ReadOnly pulumi.BoolPtrInput `pulumi:"readOnly"`
 	// The settings of the driver, by name.
 	VolumeAttributes pulumi.StringMapInput `pulumi:"volumeAttributes"`
@@ -11979,7 +11979,7 @@ func (o KubernetesVolumeCsiOutput) NodePublishSecretRef() KubernetesVolumeCsiNod
 	return o.ApplyT(func(v KubernetesVolumeCsi) *KubernetesVolumeCsiNodePublishSecretRef { return v.NodePublishSecretRef }).(KubernetesVolumeCsiNodePublishSecretRefPtrOutput)
 }
 
-// Whether the volume is read-only.
+// Whether the volume is read-only. Kubernetes' default is `false`.
 func (o KubernetesVolumeCsiOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeCsi) *bool { return v.ReadOnly }).(pulumi.BoolPtrOutput)
 }
@@ -12043,7 +12043,7 @@ func (o KubernetesVolumeCsiPtrOutput) NodePublishSecretRef() KubernetesVolumeCsi
 	}).(KubernetesVolumeCsiNodePublishSecretRefPtrOutput)
 }
 
-// Whether the volume is read-only.
+// Whether the volume is read-only. Kubernetes' default is `false`.
 func (o KubernetesVolumeCsiPtrOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeCsi) *bool {
 		if v == nil {
@@ -13313,7 +13313,7 @@ type KubernetesVolumeMount struct {
 	MountPropagation *string `pulumi:"mountPropagation"`
 	// The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
 	Name string `pulumi:"name"`
-	// Whether the mount is read-only.
+	// Whether the mount is read-only. Kubernetes' default is `false`.
 	ReadOnly *bool `pulumi:"readOnly"`
 	// Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
 	RecursiveReadOnly *string `pulumi:"recursiveReadOnly"`
@@ -13342,7 +13342,7 @@ type KubernetesVolumeMountArgs struct {
 	MountPropagation pulumi.StringPtrInput `pulumi:"mountPropagation"`
 	// The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
 	Name pulumi.StringInput `pulumi:"name"`
-	// Whether the mount is read-only.
+	// Whether the mount is read-only. Kubernetes' default is `false`.
 	ReadOnly pulumi.BoolPtrInput `pulumi:"readOnly"`
 	// Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
 	RecursiveReadOnly pulumi.StringPtrInput `pulumi:"recursiveReadOnly"`
@@ -13419,7 +13419,7 @@ func (o KubernetesVolumeMountOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeMount) string { return v.Name }).(pulumi.StringOutput)
 }
 
-// Whether the mount is read-only.
+// Whether the mount is read-only. Kubernetes' default is `false`.
 func (o KubernetesVolumeMountOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeMount) *bool { return v.ReadOnly }).(pulumi.BoolPtrOutput)
 }
@@ -13463,7 +13463,7 @@ func (o KubernetesVolumeMountArrayOutput) Index(i pulumi.IntInput) KubernetesVol
 type KubernetesVolumeNfs struct {
 	// The directory that the server exports.
 	Path string `pulumi:"path"`
-	// Whether the volume is read-only.
+	// Whether the volume is read-only. Kubernetes' default is `false`.
 	ReadOnly *bool `pulumi:"readOnly"`
 	// The NFS server.
 	Server string `pulumi:"server"`
@@ -13484,7 +13484,7 @@ type KubernetesVolumeNfsInput interface {
 type KubernetesVolumeNfsArgs struct {
 	// The directory that the server exports.
 	Path pulumi.StringInput `pulumi:"path"`
-	// Whether the volume is read-only.
+	// Whether the volume is read-only. Kubernetes' default is `false`.
 	ReadOnly pulumi.BoolPtrInput `pulumi:"readOnly"`
 	// The NFS server.
 	Server pulumi.StringInput `pulumi:"server"`
@@ -13573,7 +13573,7 @@ func (o KubernetesVolumeNfsOutput) Path() pulumi.StringOutput {
 	return o.ApplyT(func(v KubernetesVolumeNfs) string { return v.Path }).(pulumi.StringOutput)
 }
 
-// Whether the volume is read-only.
+// Whether the volume is read-only. Kubernetes' default is `false`.
 func (o KubernetesVolumeNfsOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeNfs) *bool { return v.ReadOnly }).(pulumi.BoolPtrOutput)
 }
@@ -13617,7 +13617,7 @@ func (o KubernetesVolumeNfsPtrOutput) Path() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the volume is read-only.
+// Whether the volume is read-only. Kubernetes' default is `false`.
 func (o KubernetesVolumeNfsPtrOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeNfs) *bool {
 		if v == nil {
@@ -13641,7 +13641,7 @@ func (o KubernetesVolumeNfsPtrOutput) Server() pulumi.StringPtrOutput {
 type KubernetesVolumePersistentVolumeClaim struct {
 	// The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	ClaimName string `pulumi:"claimName"`
-	// Whether the volume is read-only.
+	// Whether the volume is read-only. Kubernetes' default is `false`.
 	ReadOnly *bool `pulumi:"readOnly"`
 }
 
@@ -13660,7 +13660,7 @@ type KubernetesVolumePersistentVolumeClaimInput interface {
 type KubernetesVolumePersistentVolumeClaimArgs struct {
 	// The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	ClaimName pulumi.StringInput `pulumi:"claimName"`
-	// Whether the volume is read-only.
+	// Whether the volume is read-only. Kubernetes' default is `false`.
 	ReadOnly pulumi.BoolPtrInput `pulumi:"readOnly"`
 }
 
@@ -13747,7 +13747,7 @@ func (o KubernetesVolumePersistentVolumeClaimOutput) ClaimName() pulumi.StringOu
 	return o.ApplyT(func(v KubernetesVolumePersistentVolumeClaim) string { return v.ClaimName }).(pulumi.StringOutput)
 }
 
-// Whether the volume is read-only.
+// Whether the volume is read-only. Kubernetes' default is `false`.
 func (o KubernetesVolumePersistentVolumeClaimOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumePersistentVolumeClaim) *bool { return v.ReadOnly }).(pulumi.BoolPtrOutput)
 }
@@ -13786,7 +13786,7 @@ func (o KubernetesVolumePersistentVolumeClaimPtrOutput) ClaimName() pulumi.Strin
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the volume is read-only.
+// Whether the volume is read-only. Kubernetes' default is `false`.
 func (o KubernetesVolumePersistentVolumeClaimPtrOutput) ReadOnly() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumePersistentVolumeClaim) *bool {
 		if v == nil {
@@ -13961,7 +13961,7 @@ type KubernetesVolumeSecret struct {
 	DefaultMode *int `pulumi:"defaultMode"`
 	// The keys that become files. Default: all, each as a file of the same name.
 	Items []KubernetesKeyToPath `pulumi:"items"`
-	// Whether the container also starts without the secret or its keys.
+	// Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
 	Optional *bool `pulumi:"optional"`
 	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	SecretName string `pulumi:"secretName"`
@@ -13984,7 +13984,7 @@ type KubernetesVolumeSecretArgs struct {
 	DefaultMode pulumi.IntPtrInput `pulumi:"defaultMode"`
 	// The keys that become files. Default: all, each as a file of the same name.
 	Items KubernetesKeyToPathArrayInput `pulumi:"items"`
-	// Whether the container also starts without the secret or its keys.
+	// Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
 	Optional pulumi.BoolPtrInput `pulumi:"optional"`
 	// The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
 	SecretName pulumi.StringInput `pulumi:"secretName"`
@@ -14078,7 +14078,7 @@ func (o KubernetesVolumeSecretOutput) Items() KubernetesKeyToPathArrayOutput {
 	return o.ApplyT(func(v KubernetesVolumeSecret) []KubernetesKeyToPath { return v.Items }).(KubernetesKeyToPathArrayOutput)
 }
 
-// Whether the container also starts without the secret or its keys.
+// Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
 func (o KubernetesVolumeSecretOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v KubernetesVolumeSecret) *bool { return v.Optional }).(pulumi.BoolPtrOutput)
 }
@@ -14132,7 +14132,7 @@ func (o KubernetesVolumeSecretPtrOutput) Items() KubernetesKeyToPathArrayOutput 
 	}).(KubernetesKeyToPathArrayOutput)
 }
 
-// Whether the container also starts without the secret or its keys.
+// Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
 func (o KubernetesVolumeSecretPtrOutput) Optional() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *KubernetesVolumeSecret) *bool {
 		if v == nil {

@@ -129,7 +129,7 @@ type scheduledExportsArgs struct {
 	ExportFields []string `pulumi:"exportFields"`
 	// A filter expression for the runs to export. Default: all runs of the range.
 	Filter *string `pulumi:"filter"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours int `pulumi:"intervalHours"`
@@ -157,7 +157,7 @@ type ScheduledExportsArgs struct {
 	ExportFields pulumi.StringArrayInput
 	// A filter expression for the runs to export. Default: all runs of the range.
 	Filter pulumi.StringPtrInput
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours pulumi.IntInput

@@ -19,11 +19,11 @@ export interface AnnotationQueueRubricItemArgs {
      */
     feedbackKey: pulumi.Input<string>;
     /**
-     * Whether the item is an assertion. LangSmith does not document the effect.
+     * Whether the item is an assertion. LangSmith documents neither the effect nor the default.
      */
     isAssertion?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether reviewers must give this feedback.
+     * Whether reviewers must give this feedback. LangSmith does not document the default.
      */
     isRequired?: pulumi.Input<boolean | undefined>;
     /**
@@ -189,7 +189,7 @@ export interface DeploymentSourceConfigResourceSpecArgs {
      */
     memoryMb?: pulumi.Input<number | undefined>;
     /**
-     * The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+     * The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
      */
     minScale?: pulumi.Input<number | undefined>;
     /**
@@ -321,7 +321,7 @@ export interface ExportDestinationConfigConfigKwargsS3Args {
      */
     addressingStyle?: pulumi.Input<string | enums.ExportDestinationConfigConfigKwargsS3AddressingStyle | undefined>;
     /**
-     * Whether the signature of an upload includes its content. Changing it replaces the resource.
+     * Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
      */
     payloadSigningEnabled?: pulumi.Input<boolean | undefined>;
     /**
@@ -329,7 +329,7 @@ export interface ExportDestinationConfigConfigKwargsS3Args {
      */
     usEast1RegionalEndpoint?: pulumi.Input<string | enums.ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint | undefined>;
     /**
-     * Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+     * Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
      */
     useAccelerateEndpoint?: pulumi.Input<boolean | undefined>;
 }
@@ -417,11 +417,11 @@ export interface KubernetesContainerArgs {
      */
     startupProbe?: pulumi.Input<inputs.KubernetesProbeArgs | undefined>;
     /**
-     * Whether the standard input stays open.
+     * Whether the standard input stays open. Kubernetes' default is `false`.
      */
     stdin?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether the standard input closes when the first client detaches.
+     * Whether the standard input closes when the first client detaches. Kubernetes' default is `false`.
      */
     stdinOnce?: pulumi.Input<boolean | undefined>;
     /**
@@ -433,7 +433,7 @@ export interface KubernetesContainerArgs {
      */
     terminationMessagePolicy?: pulumi.Input<string | enums.KubernetesContainerTerminationMessagePolicy | undefined>;
     /**
-     * Whether the container has a terminal.
+     * Whether the container has a terminal. Kubernetes' default is `false`.
      */
     tty?: pulumi.Input<boolean | undefined>;
     /**
@@ -491,7 +491,7 @@ export interface KubernetesContainerResourcesArgs {
  */
 export interface KubernetesContainerSecurityContextArgs {
     /**
-     * Whether a process may gain more privileges than its parent.
+     * Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
      */
     allowPrivilegeEscalation?: pulumi.Input<boolean | undefined>;
     /**
@@ -503,7 +503,7 @@ export interface KubernetesContainerSecurityContextArgs {
      */
     capabilities?: pulumi.Input<inputs.KubernetesContainerSecurityContextCapabilitiesArgs | undefined>;
     /**
-     * Whether the container has the privileges of root on the node.
+     * Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
      */
     privileged?: pulumi.Input<boolean | undefined>;
     /**
@@ -511,7 +511,7 @@ export interface KubernetesContainerSecurityContextArgs {
      */
     procMount?: pulumi.Input<string | enums.KubernetesContainerSecurityContextProcMount | undefined>;
     /**
-     * Whether the root file system is read-only.
+     * Whether the root file system is read-only. Kubernetes' default is `false`.
      */
     readOnlyRootFilesystem?: pulumi.Input<boolean | undefined>;
     /**
@@ -519,7 +519,7 @@ export interface KubernetesContainerSecurityContextArgs {
      */
     runAsGroup?: pulumi.Input<number | undefined>;
     /**
-     * Whether Kubernetes prevents the container from starting as root.
+     * Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
      */
     runAsNonRoot?: pulumi.Input<boolean | undefined>;
     /**
@@ -649,7 +649,7 @@ export interface KubernetesEnvFromSourceConfigMapRefArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container also starts without it.
+     * Whether the container also starts without it. Kubernetes' default is `false`.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
@@ -663,7 +663,7 @@ export interface KubernetesEnvFromSourceSecretRefArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container also starts without it.
+     * Whether the container also starts without it. Kubernetes' default is `false`.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
@@ -721,7 +721,7 @@ export interface KubernetesEnvVarValueFromConfigMapKeyRefArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container also starts without it. The variable is then not set.
+     * Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
@@ -739,7 +739,7 @@ export interface KubernetesEnvVarValueFromSecretKeyRefArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container also starts without it. The variable is then not set.
+     * Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
@@ -967,7 +967,7 @@ export interface KubernetesProjectionConfigMapArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container also starts without the config map or its keys.
+     * Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
@@ -995,7 +995,7 @@ export interface KubernetesProjectionSecretArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container also starts without the secret or its keys.
+     * Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
@@ -1117,7 +1117,7 @@ export interface KubernetesVolumeConfigMapArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the container also starts without the config map or its keys.
+     * Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
      */
     optional?: pulumi.Input<boolean | undefined>;
 }
@@ -1139,7 +1139,7 @@ export interface KubernetesVolumeCsiArgs {
      */
     nodePublishSecretRef?: pulumi.Input<inputs.KubernetesVolumeCsiNodePublishSecretRefArgs | undefined>;
     /**
-     * Whether the volume is read-only.
+     * Whether the volume is read-only. Kubernetes' default is `false`.
      */
     readOnly?: pulumi.Input<boolean | undefined>;
     /**
@@ -1269,7 +1269,7 @@ export interface KubernetesVolumeMountArgs {
      */
     name: pulumi.Input<string>;
     /**
-     * Whether the mount is read-only.
+     * Whether the mount is read-only. Kubernetes' default is `false`.
      */
     readOnly?: pulumi.Input<boolean | undefined>;
     /**
@@ -1295,7 +1295,7 @@ export interface KubernetesVolumeNfsArgs {
      */
     path: pulumi.Input<string>;
     /**
-     * Whether the volume is read-only.
+     * Whether the volume is read-only. Kubernetes' default is `false`.
      */
     readOnly?: pulumi.Input<boolean | undefined>;
     /**
@@ -1313,7 +1313,7 @@ export interface KubernetesVolumePersistentVolumeClaimArgs {
      */
     claimName: pulumi.Input<string>;
     /**
-     * Whether the volume is read-only.
+     * Whether the volume is read-only. Kubernetes' default is `false`.
      */
     readOnly?: pulumi.Input<boolean | undefined>;
 }
@@ -1345,7 +1345,7 @@ export interface KubernetesVolumeSecretArgs {
      */
     items?: pulumi.Input<pulumi.Input<inputs.KubernetesKeyToPathArgs>[] | undefined>;
     /**
-     * Whether the container also starts without the secret or its keys.
+     * Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
      */
     optional?: pulumi.Input<boolean | undefined>;
     /**

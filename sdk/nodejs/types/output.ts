@@ -19,11 +19,11 @@ export interface AnnotationQueueRubricItem {
      */
     feedbackKey: string;
     /**
-     * Whether the item is an assertion. LangSmith does not document the effect.
+     * Whether the item is an assertion. LangSmith documents neither the effect nor the default.
      */
     isAssertion?: boolean;
     /**
-     * Whether reviewers must give this feedback.
+     * Whether reviewers must give this feedback. LangSmith does not document the default.
      */
     isRequired?: boolean;
     /**
@@ -189,7 +189,7 @@ export interface DeploymentSourceConfigResourceSpec {
      */
     memoryMb?: number;
     /**
-     * The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+     * The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
      */
     minScale?: number;
     /**
@@ -321,7 +321,7 @@ export interface ExportDestinationConfigConfigKwargsS3 {
      */
     addressingStyle?: string | enums.ExportDestinationConfigConfigKwargsS3AddressingStyle;
     /**
-     * Whether the signature of an upload includes its content. Changing it replaces the resource.
+     * Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
      */
     payloadSigningEnabled?: boolean;
     /**
@@ -329,7 +329,7 @@ export interface ExportDestinationConfigConfigKwargsS3 {
      */
     usEast1RegionalEndpoint?: string | enums.ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint;
     /**
-     * Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+     * Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
      */
     useAccelerateEndpoint?: boolean;
 }
@@ -365,7 +365,7 @@ export interface GetAnnotationQueueRubricItem {
      */
     feedbackKey: string;
     /**
-     * Whether the item is an assertion. LangSmith does not document the effect.
+     * Whether the item is an assertion.
      */
     isAssertion?: boolean;
     /**
@@ -461,7 +461,7 @@ export interface GetAnnotationQueuesQueueRubricItem {
      */
     feedbackKey: string;
     /**
-     * Whether the item is an assertion. LangSmith does not document the effect.
+     * Whether the item is an assertion.
      */
     isAssertion?: boolean;
     /**
@@ -1247,7 +1247,7 @@ export interface GetExportDestinationsDestination {
      */
     credentialsKeys?: string[];
     /**
-     * The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**&#47;*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+     * The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**&#47;*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
      */
     dataUri?: string;
     /**
@@ -1609,11 +1609,11 @@ export interface KubernetesContainer {
      */
     startupProbe?: outputs.KubernetesProbe;
     /**
-     * Whether the standard input stays open.
+     * Whether the standard input stays open. Kubernetes' default is `false`.
      */
     stdin?: boolean;
     /**
-     * Whether the standard input closes when the first client detaches.
+     * Whether the standard input closes when the first client detaches. Kubernetes' default is `false`.
      */
     stdinOnce?: boolean;
     /**
@@ -1625,7 +1625,7 @@ export interface KubernetesContainer {
      */
     terminationMessagePolicy?: string | enums.KubernetesContainerTerminationMessagePolicy;
     /**
-     * Whether the container has a terminal.
+     * Whether the container has a terminal. Kubernetes' default is `false`.
      */
     tty?: boolean;
     /**
@@ -1683,7 +1683,7 @@ export interface KubernetesContainerResources {
  */
 export interface KubernetesContainerSecurityContext {
     /**
-     * Whether a process may gain more privileges than its parent.
+     * Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
      */
     allowPrivilegeEscalation?: boolean;
     /**
@@ -1695,7 +1695,7 @@ export interface KubernetesContainerSecurityContext {
      */
     capabilities?: outputs.KubernetesContainerSecurityContextCapabilities;
     /**
-     * Whether the container has the privileges of root on the node.
+     * Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
      */
     privileged?: boolean;
     /**
@@ -1703,7 +1703,7 @@ export interface KubernetesContainerSecurityContext {
      */
     procMount?: string | enums.KubernetesContainerSecurityContextProcMount;
     /**
-     * Whether the root file system is read-only.
+     * Whether the root file system is read-only. Kubernetes' default is `false`.
      */
     readOnlyRootFilesystem?: boolean;
     /**
@@ -1711,7 +1711,7 @@ export interface KubernetesContainerSecurityContext {
      */
     runAsGroup?: number;
     /**
-     * Whether Kubernetes prevents the container from starting as root.
+     * Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
      */
     runAsNonRoot?: boolean;
     /**
@@ -1841,7 +1841,7 @@ export interface KubernetesEnvFromSourceConfigMapRef {
      */
     name: string;
     /**
-     * Whether the container also starts without it.
+     * Whether the container also starts without it. Kubernetes' default is `false`.
      */
     optional?: boolean;
 }
@@ -1855,7 +1855,7 @@ export interface KubernetesEnvFromSourceSecretRef {
      */
     name: string;
     /**
-     * Whether the container also starts without it.
+     * Whether the container also starts without it. Kubernetes' default is `false`.
      */
     optional?: boolean;
 }
@@ -1913,7 +1913,7 @@ export interface KubernetesEnvVarValueFromConfigMapKeyRef {
      */
     name: string;
     /**
-     * Whether the container also starts without it. The variable is then not set.
+     * Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
      */
     optional?: boolean;
 }
@@ -1931,7 +1931,7 @@ export interface KubernetesEnvVarValueFromSecretKeyRef {
      */
     name: string;
     /**
-     * Whether the container also starts without it. The variable is then not set.
+     * Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
      */
     optional?: boolean;
 }
@@ -2159,7 +2159,7 @@ export interface KubernetesProjectionConfigMap {
      */
     name: string;
     /**
-     * Whether the container also starts without the config map or its keys.
+     * Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
      */
     optional?: boolean;
 }
@@ -2187,7 +2187,7 @@ export interface KubernetesProjectionSecret {
      */
     name: string;
     /**
-     * Whether the container also starts without the secret or its keys.
+     * Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
      */
     optional?: boolean;
 }
@@ -2309,7 +2309,7 @@ export interface KubernetesVolumeConfigMap {
      */
     name: string;
     /**
-     * Whether the container also starts without the config map or its keys.
+     * Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
      */
     optional?: boolean;
 }
@@ -2331,7 +2331,7 @@ export interface KubernetesVolumeCsi {
      */
     nodePublishSecretRef?: outputs.KubernetesVolumeCsiNodePublishSecretRef;
     /**
-     * Whether the volume is read-only.
+     * Whether the volume is read-only. Kubernetes' default is `false`.
      */
     readOnly?: boolean;
     /**
@@ -2461,7 +2461,7 @@ export interface KubernetesVolumeMount {
      */
     name: string;
     /**
-     * Whether the mount is read-only.
+     * Whether the mount is read-only. Kubernetes' default is `false`.
      */
     readOnly?: boolean;
     /**
@@ -2487,7 +2487,7 @@ export interface KubernetesVolumeNfs {
      */
     path: string;
     /**
-     * Whether the volume is read-only.
+     * Whether the volume is read-only. Kubernetes' default is `false`.
      */
     readOnly?: boolean;
     /**
@@ -2505,7 +2505,7 @@ export interface KubernetesVolumePersistentVolumeClaim {
      */
     claimName: string;
     /**
-     * Whether the volume is read-only.
+     * Whether the volume is read-only. Kubernetes' default is `false`.
      */
     readOnly?: boolean;
 }
@@ -2537,7 +2537,7 @@ export interface KubernetesVolumeSecret {
      */
     items?: outputs.KubernetesKeyToPath[];
     /**
-     * Whether the container also starts without the secret or its keys.
+     * Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
      */
     optional?: boolean;
     /**

@@ -156,11 +156,11 @@ class AnnotationQueueRubricItemArgsDict(TypedDict):
     """
     is_assertion: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the item is an assertion. LangSmith does not document the effect.
+    Whether the item is an assertion. LangSmith documents neither the effect nor the default.
     """
     is_required: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether reviewers must give this feedback.
+    Whether reviewers must give this feedback. LangSmith does not document the default.
     """
     score_descriptions: NotRequired[pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]]
     """
@@ -185,8 +185,8 @@ class AnnotationQueueRubricItemArgs:
 
         :param pulumi.Input[_builtins.str] feedback_key: The key of the feedback.
         :param pulumi.Input[_builtins.str] description: What reviewers assess with this feedback.
-        :param pulumi.Input[_builtins.bool] is_assertion: Whether the item is an assertion. LangSmith does not document the effect.
-        :param pulumi.Input[_builtins.bool] is_required: Whether reviewers must give this feedback.
+        :param pulumi.Input[_builtins.bool] is_assertion: Whether the item is an assertion. LangSmith documents neither the effect nor the default.
+        :param pulumi.Input[_builtins.bool] is_required: Whether reviewers must give this feedback. LangSmith does not document the default.
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] score_descriptions: The meaning of each score of the feedback, by score.
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] value_descriptions: The meaning of each value of the feedback, by value.
         """
@@ -230,7 +230,7 @@ class AnnotationQueueRubricItemArgs:
     @pulumi.getter(name="isAssertion")
     def is_assertion(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the item is an assertion. LangSmith does not document the effect.
+        Whether the item is an assertion. LangSmith documents neither the effect nor the default.
         """
         return pulumi.get(self, "is_assertion")
 
@@ -242,7 +242,7 @@ class AnnotationQueueRubricItemArgs:
     @pulumi.getter(name="isRequired")
     def is_required(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether reviewers must give this feedback.
+        Whether reviewers must give this feedback. LangSmith does not document the default.
         """
         return pulumi.get(self, "is_required")
 
@@ -712,7 +712,7 @@ class DeploymentSourceConfigResourceSpecArgsDict(TypedDict):
     """
     min_scale: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
-    The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+    The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
     """
     queue_cpu: NotRequired[pulumi.Input[Optional[_builtins.float]]]
     """
@@ -822,7 +822,7 @@ class DeploymentSourceConfigResourceSpecArgs:
         :param pulumi.Input[_builtins.int] max_scale: The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.int] memory_limit_mb: The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.int] memory_mb: The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
-        :param pulumi.Input[_builtins.int] min_scale: The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+        :param pulumi.Input[_builtins.int] min_scale: The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.float] queue_cpu: The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
         :param pulumi.Input[_builtins.float] queue_cpu_limit: The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
         :param pulumi.Input[_builtins.int] queue_max_scale: The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
@@ -1083,7 +1083,7 @@ class DeploymentSourceConfigResourceSpecArgs:
     @pulumi.getter(name="minScale")
     def min_scale(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+        The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "min_scale")
 
@@ -1530,7 +1530,7 @@ class ExportDestinationConfigConfigKwargsS3ArgsDict(TypedDict):
     """
     payload_signing_enabled: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the signature of an upload includes its content. Changing it replaces the resource.
+    Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
     """
     us_east1_regional_endpoint: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint']]]]
     """
@@ -1538,7 +1538,7 @@ class ExportDestinationConfigConfigKwargsS3ArgsDict(TypedDict):
     """
     use_accelerate_endpoint: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+    Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
     """
 
 @pulumi.input_type
@@ -1552,9 +1552,9 @@ class ExportDestinationConfigConfigKwargsS3Args:
         The options of LangSmith's S3 client.
 
         :param pulumi.Input[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3AddressingStyle']] addressing_style: How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.bool] payload_signing_enabled: Whether the signature of an upload includes its content. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] payload_signing_enabled: Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
         :param pulumi.Input[Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint']] us_east1_regional_endpoint: The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.bool] use_accelerate_endpoint: Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] use_accelerate_endpoint: Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
         """
         if addressing_style is not None:
             pulumi.set(__self__, "addressing_style", addressing_style)
@@ -1581,7 +1581,7 @@ class ExportDestinationConfigConfigKwargsS3Args:
     @pulumi.getter(name="payloadSigningEnabled")
     def payload_signing_enabled(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the signature of an upload includes its content. Changing it replaces the resource.
+        Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
         """
         return pulumi.get(self, "payload_signing_enabled")
 
@@ -1605,7 +1605,7 @@ class ExportDestinationConfigConfigKwargsS3Args:
     @pulumi.getter(name="useAccelerateEndpoint")
     def use_accelerate_endpoint(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+        Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
         """
         return pulumi.get(self, "use_accelerate_endpoint")
 
@@ -1752,11 +1752,11 @@ class KubernetesContainerArgsDict(TypedDict):
     """
     stdin: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the standard input stays open.
+    Whether the standard input stays open. Kubernetes' default is `false`.
     """
     stdin_once: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the standard input closes when the first client detaches.
+    Whether the standard input closes when the first client detaches. Kubernetes' default is `false`.
     """
     termination_message_path: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -1768,7 +1768,7 @@ class KubernetesContainerArgsDict(TypedDict):
     """
     tty: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container has a terminal.
+    Whether the container has a terminal. Kubernetes' default is `false`.
     """
     volume_mounts: NotRequired[pulumi.Input[Optional[Sequence[pulumi.Input['KubernetesVolumeMountArgsDict']]]]]
     """
@@ -1822,11 +1822,11 @@ class KubernetesContainerArgs:
         :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerRestartPolicy']] restart_policy: When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
         :param pulumi.Input['KubernetesContainerSecurityContextArgs'] security_context: The privileges of the container on the node.
         :param pulumi.Input['KubernetesProbeArgs'] startup_probe: Delays the other probes until the container has started.
-        :param pulumi.Input[_builtins.bool] stdin: Whether the standard input stays open.
-        :param pulumi.Input[_builtins.bool] stdin_once: Whether the standard input closes when the first client detaches.
+        :param pulumi.Input[_builtins.bool] stdin: Whether the standard input stays open. Kubernetes' default is `false`.
+        :param pulumi.Input[_builtins.bool] stdin_once: Whether the standard input closes when the first client detaches. Kubernetes' default is `false`.
         :param pulumi.Input[_builtins.str] termination_message_path: The file in which the container writes why it ended.
         :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerTerminationMessagePolicy']] termination_message_policy: Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
-        :param pulumi.Input[_builtins.bool] tty: Whether the container has a terminal.
+        :param pulumi.Input[_builtins.bool] tty: Whether the container has a terminal. Kubernetes' default is `false`.
         :param pulumi.Input[Sequence[pulumi.Input['KubernetesVolumeMountArgs']]] volume_mounts: Where the container mounts the volumes.
         :param pulumi.Input[_builtins.str] working_dir: The working directory.
         """
@@ -2057,7 +2057,7 @@ class KubernetesContainerArgs:
     @pulumi.getter
     def stdin(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the standard input stays open.
+        Whether the standard input stays open. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "stdin")
 
@@ -2069,7 +2069,7 @@ class KubernetesContainerArgs:
     @pulumi.getter(name="stdinOnce")
     def stdin_once(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the standard input closes when the first client detaches.
+        Whether the standard input closes when the first client detaches. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "stdin_once")
 
@@ -2105,7 +2105,7 @@ class KubernetesContainerArgs:
     @pulumi.getter
     def tty(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container has a terminal.
+        Whether the container has a terminal. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "tty")
 
@@ -2311,7 +2311,7 @@ class KubernetesContainerSecurityContextArgsDict(TypedDict):
     """
     allow_privilege_escalation: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether a process may gain more privileges than its parent.
+    Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
     """
     app_armor_profile: NotRequired[pulumi.Input[Optional['KubernetesContainerSecurityContextAppArmorProfileArgsDict']]]
     """
@@ -2323,7 +2323,7 @@ class KubernetesContainerSecurityContextArgsDict(TypedDict):
     """
     privileged: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container has the privileges of root on the node.
+    Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
     """
     proc_mount: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesContainerSecurityContextProcMount']]]]
     """
@@ -2331,7 +2331,7 @@ class KubernetesContainerSecurityContextArgsDict(TypedDict):
     """
     read_only_root_filesystem: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the root file system is read-only.
+    Whether the root file system is read-only. Kubernetes' default is `false`.
     """
     run_as_group: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
@@ -2339,7 +2339,7 @@ class KubernetesContainerSecurityContextArgsDict(TypedDict):
     """
     run_as_non_root: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether Kubernetes prevents the container from starting as root.
+    Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
     """
     run_as_user: NotRequired[pulumi.Input[Optional[_builtins.int]]]
     """
@@ -2371,14 +2371,14 @@ class KubernetesContainerSecurityContextArgs:
         """
         The privileges of the container on the node.
 
-        :param pulumi.Input[_builtins.bool] allow_privilege_escalation: Whether a process may gain more privileges than its parent.
+        :param pulumi.Input[_builtins.bool] allow_privilege_escalation: Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
         :param pulumi.Input['KubernetesContainerSecurityContextAppArmorProfileArgs'] app_armor_profile: What AppArmor allows the container to do.
         :param pulumi.Input['KubernetesContainerSecurityContextCapabilitiesArgs'] capabilities: The Linux capabilities to add and to drop.
-        :param pulumi.Input[_builtins.bool] privileged: Whether the container has the privileges of root on the node.
+        :param pulumi.Input[_builtins.bool] privileged: Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
         :param pulumi.Input[Union[_builtins.str, 'KubernetesContainerSecurityContextProcMount']] proc_mount: How the container sees `/proc`. Known values: `Default`, `Unmasked`.
-        :param pulumi.Input[_builtins.bool] read_only_root_filesystem: Whether the root file system is read-only.
+        :param pulumi.Input[_builtins.bool] read_only_root_filesystem: Whether the root file system is read-only. Kubernetes' default is `false`.
         :param pulumi.Input[_builtins.int] run_as_group: The group id that the container runs as. Allowed: an integer of at least 0.
-        :param pulumi.Input[_builtins.bool] run_as_non_root: Whether Kubernetes prevents the container from starting as root.
+        :param pulumi.Input[_builtins.bool] run_as_non_root: Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
         :param pulumi.Input[_builtins.int] run_as_user: The user id that the container runs as. Allowed: an integer of at least 0.
         :param pulumi.Input['KubernetesContainerSecurityContextSeLinuxOptionsArgs'] se_linux_options: The SELinux label of the container.
         :param pulumi.Input['KubernetesContainerSecurityContextSeccompProfileArgs'] seccomp_profile: The system calls that the container may make.
@@ -2410,7 +2410,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter(name="allowPrivilegeEscalation")
     def allow_privilege_escalation(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether a process may gain more privileges than its parent.
+        Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
         """
         return pulumi.get(self, "allow_privilege_escalation")
 
@@ -2446,7 +2446,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter
     def privileged(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container has the privileges of root on the node.
+        Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "privileged")
 
@@ -2470,7 +2470,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter(name="readOnlyRootFilesystem")
     def read_only_root_filesystem(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the root file system is read-only.
+        Whether the root file system is read-only. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "read_only_root_filesystem")
 
@@ -2494,7 +2494,7 @@ class KubernetesContainerSecurityContextArgs:
     @pulumi.getter(name="runAsNonRoot")
     def run_as_non_root(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether Kubernetes prevents the container from starting as root.
+        Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "run_as_non_root")
 
@@ -2972,7 +2972,7 @@ class KubernetesEnvFromSourceConfigMapRefArgsDict(TypedDict):
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container also starts without it.
+    Whether the container also starts without it. Kubernetes' default is `false`.
     """
 
 @pulumi.input_type
@@ -2984,7 +2984,7 @@ class KubernetesEnvFromSourceConfigMapRefArgs:
         The config map.
 
         :param pulumi.Input[_builtins.str] name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "name", name)
         if optional is not None:
@@ -3006,7 +3006,7 @@ class KubernetesEnvFromSourceConfigMapRefArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container also starts without it.
+        Whether the container also starts without it. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -3025,7 +3025,7 @@ class KubernetesEnvFromSourceSecretRefArgsDict(TypedDict):
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container also starts without it.
+    Whether the container also starts without it. Kubernetes' default is `false`.
     """
 
 @pulumi.input_type
@@ -3037,7 +3037,7 @@ class KubernetesEnvFromSourceSecretRefArgs:
         The Kubernetes secret.
 
         :param pulumi.Input[_builtins.str] name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "name", name)
         if optional is not None:
@@ -3059,7 +3059,7 @@ class KubernetesEnvFromSourceSecretRefArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container also starts without it.
+        Whether the container also starts without it. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -3249,7 +3249,7 @@ class KubernetesEnvVarValueFromConfigMapKeyRefArgsDict(TypedDict):
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container also starts without it. The variable is then not set.
+    Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
     """
 
 @pulumi.input_type
@@ -3263,7 +3263,7 @@ class KubernetesEnvVarValueFromConfigMapKeyRefArgs:
 
         :param pulumi.Input[_builtins.str] key: The key in it. Allowed: letters, digits, dashes, underscores and dots.
         :param pulumi.Input[_builtins.str] name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it. The variable is then not set.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "key", key)
         pulumi.set(__self__, "name", name)
@@ -3298,7 +3298,7 @@ class KubernetesEnvVarValueFromConfigMapKeyRefArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container also starts without it. The variable is then not set.
+        Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -3321,7 +3321,7 @@ class KubernetesEnvVarValueFromSecretKeyRefArgsDict(TypedDict):
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container also starts without it. The variable is then not set.
+    Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
     """
 
 @pulumi.input_type
@@ -3335,7 +3335,7 @@ class KubernetesEnvVarValueFromSecretKeyRefArgs:
 
         :param pulumi.Input[_builtins.str] key: The key in it. Allowed: letters, digits, dashes, underscores and dots.
         :param pulumi.Input[_builtins.str] name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it. The variable is then not set.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "key", key)
         pulumi.set(__self__, "name", name)
@@ -3370,7 +3370,7 @@ class KubernetesEnvVarValueFromSecretKeyRefArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container also starts without it. The variable is then not set.
+        Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -4259,7 +4259,7 @@ class KubernetesProjectionConfigMapArgsDict(TypedDict):
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container also starts without the config map or its keys.
+    Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
     """
 
 @pulumi.input_type
@@ -4273,7 +4273,7 @@ class KubernetesProjectionConfigMapArgs:
 
         :param pulumi.Input[_builtins.str] name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Default: all, each as a file of the same name.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the config map or its keys.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "name", name)
         if items is not None:
@@ -4309,7 +4309,7 @@ class KubernetesProjectionConfigMapArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container also starts without the config map or its keys.
+        Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -4366,7 +4366,7 @@ class KubernetesProjectionSecretArgsDict(TypedDict):
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container also starts without the secret or its keys.
+    Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
     """
 
 @pulumi.input_type
@@ -4380,7 +4380,7 @@ class KubernetesProjectionSecretArgs:
 
         :param pulumi.Input[_builtins.str] name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Default: all, each as a file of the same name.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the secret or its keys.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "name", name)
         if items is not None:
@@ -4416,7 +4416,7 @@ class KubernetesProjectionSecretArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container also starts without the secret or its keys.
+        Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -4875,7 +4875,7 @@ class KubernetesVolumeConfigMapArgsDict(TypedDict):
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container also starts without the config map or its keys.
+    Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
     """
 
 @pulumi.input_type
@@ -4891,7 +4891,7 @@ class KubernetesVolumeConfigMapArgs:
         :param pulumi.Input[_builtins.str] name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         :param pulumi.Input[_builtins.int] default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Default: all, each as a file of the same name.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the config map or its keys.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "name", name)
         if default_mode is not None:
@@ -4941,7 +4941,7 @@ class KubernetesVolumeConfigMapArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container also starts without the config map or its keys.
+        Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -4968,7 +4968,7 @@ class KubernetesVolumeCsiArgsDict(TypedDict):
     """
     read_only: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the volume is read-only.
+    Whether the volume is read-only. Kubernetes' default is `false`.
     """
     volume_attributes: NotRequired[pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]]
     """
@@ -4989,7 +4989,7 @@ class KubernetesVolumeCsiArgs:
         :param pulumi.Input[_builtins.str] driver: The name of the driver.
         :param pulumi.Input[_builtins.str] fs_type: The file system, if the driver needs one.
         :param pulumi.Input['KubernetesVolumeCsiNodePublishSecretRefArgs'] node_publish_secret_ref: The Kubernetes secret that the driver gets.
-        :param pulumi.Input[_builtins.bool] read_only: Whether the volume is read-only.
+        :param pulumi.Input[_builtins.bool] read_only: Whether the volume is read-only. Kubernetes' default is `false`.
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] volume_attributes: The settings of the driver, by name.
         """
         pulumi.set(__self__, "driver", driver)
@@ -5042,7 +5042,7 @@ class KubernetesVolumeCsiArgs:
     @pulumi.getter(name="readOnly")
     def read_only(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the volume is read-only.
+        Whether the volume is read-only. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "read_only")
 
@@ -5466,7 +5466,7 @@ class KubernetesVolumeMountArgsDict(TypedDict):
     """
     read_only: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the mount is read-only.
+    Whether the mount is read-only. Kubernetes' default is `false`.
     """
     recursive_read_only: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'KubernetesVolumeMountRecursiveReadOnly']]]]
     """
@@ -5497,7 +5497,7 @@ class KubernetesVolumeMountArgs:
         :param pulumi.Input[_builtins.str] mount_path: The path in the container. Allowed: a path without a colon.
         :param pulumi.Input[_builtins.str] name: The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeMountMountPropagation']] mount_propagation: How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
-        :param pulumi.Input[_builtins.bool] read_only: Whether the mount is read-only.
+        :param pulumi.Input[_builtins.bool] read_only: Whether the mount is read-only. Kubernetes' default is `false`.
         :param pulumi.Input[Union[_builtins.str, 'KubernetesVolumeMountRecursiveReadOnly']] recursive_read_only: Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
         :param pulumi.Input[_builtins.str] sub_path: The part of the volume to mount. Default: all of it.
         :param pulumi.Input[_builtins.str] sub_path_expr: The same as `subPath`, with environment variables such as `$(NAME)`.
@@ -5555,7 +5555,7 @@ class KubernetesVolumeMountArgs:
     @pulumi.getter(name="readOnly")
     def read_only(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the mount is read-only.
+        Whether the mount is read-only. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "read_only")
 
@@ -5614,7 +5614,7 @@ class KubernetesVolumeNfsArgsDict(TypedDict):
     """
     read_only: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the volume is read-only.
+    Whether the volume is read-only. Kubernetes' default is `false`.
     """
 
 @pulumi.input_type
@@ -5628,7 +5628,7 @@ class KubernetesVolumeNfsArgs:
 
         :param pulumi.Input[_builtins.str] path: The directory that the server exports.
         :param pulumi.Input[_builtins.str] server: The NFS server.
-        :param pulumi.Input[_builtins.bool] read_only: Whether the volume is read-only.
+        :param pulumi.Input[_builtins.bool] read_only: Whether the volume is read-only. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "path", path)
         pulumi.set(__self__, "server", server)
@@ -5663,7 +5663,7 @@ class KubernetesVolumeNfsArgs:
     @pulumi.getter(name="readOnly")
     def read_only(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the volume is read-only.
+        Whether the volume is read-only. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "read_only")
 
@@ -5682,7 +5682,7 @@ class KubernetesVolumePersistentVolumeClaimArgsDict(TypedDict):
     """
     read_only: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the volume is read-only.
+    Whether the volume is read-only. Kubernetes' default is `false`.
     """
 
 @pulumi.input_type
@@ -5694,7 +5694,7 @@ class KubernetesVolumePersistentVolumeClaimArgs:
         A persistent volume claim. Its data outlives the replica.
 
         :param pulumi.Input[_builtins.str] claim_name: The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
-        :param pulumi.Input[_builtins.bool] read_only: Whether the volume is read-only.
+        :param pulumi.Input[_builtins.bool] read_only: Whether the volume is read-only. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "claim_name", claim_name)
         if read_only is not None:
@@ -5716,7 +5716,7 @@ class KubernetesVolumePersistentVolumeClaimArgs:
     @pulumi.getter(name="readOnly")
     def read_only(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the volume is read-only.
+        Whether the volume is read-only. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "read_only")
 
@@ -5796,7 +5796,7 @@ class KubernetesVolumeSecretArgsDict(TypedDict):
     """
     optional: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the container also starts without the secret or its keys.
+    Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
     """
 
 @pulumi.input_type
@@ -5812,7 +5812,7 @@ class KubernetesVolumeSecretArgs:
         :param pulumi.Input[_builtins.str] secret_name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         :param pulumi.Input[_builtins.int] default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         :param pulumi.Input[Sequence[pulumi.Input['KubernetesKeyToPathArgs']]] items: The keys that become files. Default: all, each as a file of the same name.
-        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the secret or its keys.
+        :param pulumi.Input[_builtins.bool] optional: Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "secret_name", secret_name)
         if default_mode is not None:
@@ -5862,7 +5862,7 @@ class KubernetesVolumeSecretArgs:
     @pulumi.getter
     def optional(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the container also starts without the secret or its keys.
+        Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 

@@ -41,11 +41,11 @@ class AnnotationQueueArgs:
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which removes all runs from the queue. Default: `false`.
         :param pulumi.Input[_builtins.str] default_dataset: The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
         :param pulumi.Input[_builtins.str] description: What the queue is for.
-        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
         :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the queue. Keys that others add stay, and are not drift.
-        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
-        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
-        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
+        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
+        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
         :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see with every run.
         :param pulumi.Input[Sequence[pulumi.Input['AnnotationQueueRubricItemArgs']]] rubric_items: The feedback that reviewers give, in this order. A change replaces the whole list.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
@@ -126,7 +126,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="enableReservations")
     def enable_reservations(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+        Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
         """
         return pulumi.get(self, "enable_reservations")
 
@@ -150,7 +150,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="numReviewersPerItem")
     def num_reviewers_per_item(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
         """
         return pulumi.get(self, "num_reviewers_per_item")
 
@@ -162,7 +162,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="reservationMinutes")
     def reservation_minutes(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
         """
         return pulumi.get(self, "reservation_minutes")
 
@@ -174,7 +174,7 @@ class AnnotationQueueArgs:
     @pulumi.getter(name="reviewerAccessMode")
     def reviewer_access_mode(self) -> pulumi.Input[Optional[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']]]:
         """
-        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
         """
         return pulumi.get(self, "reviewer_access_mode")
 
@@ -246,14 +246,14 @@ class _AnnotationQueueState:
         :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
         :param pulumi.Input[_builtins.str] default_dataset: The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
         :param pulumi.Input[_builtins.str] description: What the queue is for.
-        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the queue. Keys that others add stay, and are not drift.
         :param pulumi.Input[_builtins.str] name: The name that people see in LangSmith. LangSmith does not document whether it must be unique.
-        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
         :param pulumi.Input[_builtins.str] queue_type: What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
-        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
-        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
+        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
         :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see with every run.
         :param pulumi.Input[Sequence[pulumi.Input['AnnotationQueueRubricItemArgs']]] rubric_items: The feedback that reviewers give, in this order. A change replaces the whole list.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
@@ -347,7 +347,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="enableReservations")
     def enable_reservations(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+        Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
         """
         return pulumi.get(self, "enable_reservations")
 
@@ -395,7 +395,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="numReviewersPerItem")
     def num_reviewers_per_item(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
         """
         return pulumi.get(self, "num_reviewers_per_item")
 
@@ -419,7 +419,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="reservationMinutes")
     def reservation_minutes(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
         """
         return pulumi.get(self, "reservation_minutes")
 
@@ -431,7 +431,7 @@ class _AnnotationQueueState:
     @pulumi.getter(name="reviewerAccessMode")
     def reviewer_access_mode(self) -> pulumi.Input[Optional[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']]]:
         """
-        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+        Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
         """
         return pulumi.get(self, "reviewer_access_mode")
 
@@ -549,12 +549,12 @@ class AnnotationQueue(pulumi.CustomResource):
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which removes all runs from the queue. Default: `false`.
         :param pulumi.Input[_builtins.str] default_dataset: The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
         :param pulumi.Input[_builtins.str] description: What the queue is for.
-        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
         :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the queue. Keys that others add stay, and are not drift.
         :param pulumi.Input[_builtins.str] name: The name that people see in LangSmith. LangSmith does not document whether it must be unique.
-        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
-        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
-        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
+        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
+        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
         :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see with every run.
         :param pulumi.Input[Sequence[pulumi.Input[Union['AnnotationQueueRubricItemArgs', 'AnnotationQueueRubricItemArgsDict']]]] rubric_items: The feedback that reviewers give, in this order. A change replaces the whole list.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
@@ -685,14 +685,14 @@ class AnnotationQueue(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
         :param pulumi.Input[_builtins.str] default_dataset: The id of the dataset to which reviewers add runs by default. Once set, you can change it but not remove it. Allowed: a UUID.
         :param pulumi.Input[_builtins.str] description: What the queue is for.
-        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. Default: `true`.
+        :param pulumi.Input[_builtins.bool] enable_reservations: Whether a run is reserved for the reviewer who views it. Then no two reviewers work on the same run at the same time. LangSmith's default is `true`.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the queue. Keys that others add stay, and are not drift.
         :param pulumi.Input[_builtins.str] name: The name that people see in LangSmith. LangSmith does not document whether it must be unique.
-        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
+        :param pulumi.Input[_builtins.int] num_reviewers_per_item: How many reviewers must finish a run before it leaves the queue. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
         :param pulumi.Input[_builtins.str] queue_type: What reviewers see: `single` is one run at a time, `pairwise` is two runs side by side. The resource creates `single` queues. You can import a `pairwise` queue, but its replacement is `single`.
-        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Default: `1`. Allowed: an integer of at least 0.
-        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. Default: `any`.
+        :param pulumi.Input[_builtins.int] reservation_minutes: The length of a reservation, in minutes. LangSmith does not document what `0` means. Allowed: an integer of at least 0. LangSmith's default is `1`.
+        :param pulumi.Input[Union[_builtins.str, 'AnnotationQueueReviewerAccessMode']] reviewer_access_mode: Who may review: `any` member of the workspace, or only the `assigned` reviewers. Assign reviewers in the LangSmith UI: the resource does not. LangSmith's default is `any`.
         :param pulumi.Input[_builtins.str] rubric_instructions: The instructions that reviewers see with every run.
         :param pulumi.Input[Sequence[pulumi.Input[Union['AnnotationQueueRubricItemArgs', 'AnnotationQueueRubricItemArgsDict']]]] rubric_items: The feedback that reviewers give, in this order. A change replaces the whole list.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.

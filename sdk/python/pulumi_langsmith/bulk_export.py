@@ -42,20 +42,20 @@ class BulkExportArgs:
 
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
-        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource. LangSmith's default is `false`.
         :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Changing it replaces the resource. Default: `"zstandard"`.
         :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         pulumi.set(__self__, "bulk_export_destination_id", bulk_export_destination_id)
@@ -119,7 +119,7 @@ class BulkExportArgs:
     @pulumi.getter(name="allExperiments")
     def all_experiments(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
+        Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource. LangSmith's default is `false`.
         """
         return pulumi.get(self, "all_experiments")
 
@@ -203,7 +203,7 @@ class BulkExportArgs:
     @pulumi.getter
     def format(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]]:
         """
-        The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
+        The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
         """
         return pulumi.get(self, "format")
 
@@ -215,7 +215,7 @@ class BulkExportArgs:
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]]:
         """
-        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
         """
         return pulumi.get(self, "format_version")
 
@@ -239,7 +239,7 @@ class BulkExportArgs:
     @pulumi.getter(name="maxConcurrentExports")
     def max_concurrent_exports(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "max_concurrent_exports")
 
@@ -275,7 +275,7 @@ class BulkExportArgs:
     @pulumi.getter(name="waitForCompletion")
     def wait_for_completion(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+        Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         """
         return pulumi.get(self, "wait_for_completion")
 
@@ -328,7 +328,7 @@ class _BulkExportState:
         """
         Input properties used for looking up and filtering BulkExport resources.
 
-        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
+        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
         :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
@@ -338,11 +338,11 @@ class _BulkExportState:
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
         :param pulumi.Input[_builtins.str] finished_at: The time when the export ended, in ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. LangSmith's default is `Parquet`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.str] output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         :param pulumi.Input[_builtins.str] root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
@@ -352,7 +352,7 @@ class _BulkExportState:
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
-        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if all_experiments is not None:
@@ -412,7 +412,7 @@ class _BulkExportState:
     @pulumi.getter(name="allExperiments")
     def all_experiments(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
+        Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
         """
         return pulumi.get(self, "all_experiments")
 
@@ -532,7 +532,7 @@ class _BulkExportState:
     @pulumi.getter
     def format(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormat']]]:
         """
-        The file format. LangSmith's default is `Parquet`.
+        The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
         """
         return pulumi.get(self, "format")
 
@@ -544,7 +544,7 @@ class _BulkExportState:
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]]:
         """
-        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
         """
         return pulumi.get(self, "format_version")
 
@@ -580,7 +580,7 @@ class _BulkExportState:
     @pulumi.getter(name="maxConcurrentExports")
     def max_concurrent_exports(self) -> pulumi.Input[Optional[_builtins.int]]:
         """
-        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "max_concurrent_exports")
 
@@ -700,7 +700,7 @@ class _BulkExportState:
     @pulumi.getter(name="waitForCompletion")
     def wait_for_completion(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+        Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         """
         return pulumi.get(self, "wait_for_completion")
 
@@ -791,7 +791,7 @@ class BulkExport(pulumi.CustomResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource. LangSmith's default is `false`.
         :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
@@ -799,14 +799,14 @@ class BulkExport(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] end_time: The end of the exported range, not included. Required for a one-off export. Leave it out for a schedule. Allowed: a time with a zone as a string, such as "2025-02-01T00:00:00Z". Changing it replaces the resource.
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. LangSmith's default is `Parquet`. Changing it replaces the resource.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         ...
@@ -975,7 +975,7 @@ class BulkExport(pulumi.CustomResource):
         :param str resource_name: The unique name of the resulting resource.
         :param pulumi.Input[str] id: The unique provider ID of the resource to lookup.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later.
+        :param pulumi.Input[_builtins.bool] all_experiments: Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
         :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
@@ -985,11 +985,11 @@ class BulkExport(pulumi.CustomResource):
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
         :param pulumi.Input[_builtins.str] finished_at: The time when the export ended, in ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. LangSmith's default is `Parquet`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. LangSmith's default is `v1`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
-        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export. Allowed: an integer of at least 1.
+        :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.str] output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         :param pulumi.Input[_builtins.str] root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
         :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
@@ -999,7 +999,7 @@ class BulkExport(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
-        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again. Default: `false`.
+        :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
@@ -1150,7 +1150,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="maxConcurrentExports")
     def max_concurrent_exports(self) -> pulumi.Output[Optional[_builtins.int]]:
         """
-        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits until fewer are Created or Running, and fewer than 250 were created in the last hour. Schedules do not count. Without it, the creation waits only for the hourly limit. Use it for a backfill of many windows, with the same number in each. 10 leaves room for others, because LangSmith runs 15 exports at a time. The creation then has 24 hours. Changing it does not affect an existing export.
+        How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export.
         """
         return pulumi.get(self, "max_concurrent_exports")
 
@@ -1230,7 +1230,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="waitForCompletion")
     def wait_for_completion(self) -> pulumi.Output[Optional[_builtins.bool]]:
         """
-        Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours. With the plugin, the resource option `customTimeouts.create` sets another limit. LangSmith's own limits are longer: an export is TimedOut after 72 hours (24 or 48 on older servers). If your pipeline stops earlier, only the wait ends. The export continues, its id is in the state, and the next `pulumi up` waits for it again.
+        Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again.
         """
         return pulumi.get(self, "wait_for_completion")
 

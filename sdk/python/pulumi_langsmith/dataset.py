@@ -36,7 +36,7 @@ class DatasetArgs:
 
         :param pulumi.Input[_builtins.str] name: The name of the dataset. It must be unique in the workspace.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource. LangSmith's default is `kv`.
         :param pulumi.Input[_builtins.str] description: What the dataset is for.
         :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
         :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the dataset. Keys that others add stay, and are not drift.
@@ -90,7 +90,7 @@ class DatasetArgs:
     @pulumi.getter(name="dataType")
     def data_type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DatasetDataType']]]:
         """
-        The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
+        The type of the examples. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource. LangSmith's default is `kv`.
         """
         return pulumi.get(self, "data_type")
 
@@ -192,7 +192,7 @@ class _DatasetState:
 
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
         :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
+        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
         :param pulumi.Input[_builtins.str] description: What the dataset is for.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
@@ -259,7 +259,7 @@ class _DatasetState:
     @pulumi.getter(name="dataType")
     def data_type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DatasetDataType']]]:
         """
-        The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
+        The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
         """
         return pulumi.get(self, "data_type")
 
@@ -424,7 +424,7 @@ class Dataset(pulumi.CustomResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Known values: `kv`, `llm`, `chat`. Changing it replaces the resource. LangSmith's default is `kv`.
         :param pulumi.Input[_builtins.str] description: What the dataset is for.
         :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.
         :param pulumi.Input[Mapping[str, Any]] metadata: The metadata of the dataset. Keys that others add stay, and are not drift.
@@ -538,7 +538,7 @@ class Dataset(pulumi.CustomResource):
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which deletes all examples and experiments of the dataset. Default: `false`.
         :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
-        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Default: `kv`. Known values: `kv`, `llm`, `chat`.
+        :param pulumi.Input[Union[_builtins.str, 'DatasetDataType']] data_type: The type of the examples. Known values: `kv`, `llm`, `chat`. LangSmith's default is `kv`.
         :param pulumi.Input[_builtins.str] description: What the dataset is for.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[Mapping[str, Any]] inputs_schema_definition: The JSON schema that the inputs of every example must match. Default: any.

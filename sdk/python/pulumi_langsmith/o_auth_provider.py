@@ -42,7 +42,7 @@ class OAuthProviderArgs:
         :param pulumi.Input[_builtins.str] client_secret: The secret of the OAuth client, if it has one. No refresh or preview shows a change made elsewhere. Once set, you can change it but not remove it. LangSmith never returns it.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderCodeChallengeMethod']] code_challenge_method: The PKCE challenge method. `S256` is the only known value. LangSmith accepts any string. Default: `"S256"`.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource. LangSmith's default is `client_secret_post`.
         :param pulumi.Input[_builtins.bool] uses_pkce: Whether the provider uses PKCE. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization. Allowed: a UUID.
         """
@@ -164,7 +164,7 @@ class OAuthProviderArgs:
     @pulumi.getter(name="tokenEndpointAuthMethod")
     def token_endpoint_auth_method(self) -> pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']]]:
         """
-        How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
+        How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource. LangSmith's default is `client_secret_post`.
         """
         return pulumi.get(self, "token_endpoint_auth_method")
 
@@ -234,7 +234,7 @@ class _OAuthProviderState:
         :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
         :param pulumi.Input[_builtins.str] record_id: The id of the provider's record, a UUID.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
         :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.bool] uses_pkce: Whether the provider uses PKCE. Default: `false`.
@@ -437,7 +437,7 @@ class _OAuthProviderState:
     @pulumi.getter(name="tokenEndpointAuthMethod")
     def token_endpoint_auth_method(self) -> pulumi.Input[Optional[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']]]:
         """
-        How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
+        How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
         """
         return pulumi.get(self, "token_endpoint_auth_method")
 
@@ -544,7 +544,7 @@ class OAuthProvider(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] name: The label that people see in LangSmith.
         :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again. Changing it replaces the resource.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`. Changing it replaces the resource.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. Changing it replaces the resource. LangSmith's default is `client_secret_post`.
         :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
         :param pulumi.Input[_builtins.bool] uses_pkce: Whether the provider uses PKCE. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of a workspace of the organization. Default: the configured `langsmith:workspaceId`. All workspaces of an organization have the same providers, so another one changes nothing. An update rejects a workspace of another organization. Allowed: a UUID.
@@ -693,7 +693,7 @@ class OAuthProvider(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] provider_id: The identifier of the provider in programs and addresses. It must be unique in the organization. It is also the id of the resource. A replacement deletes the old provider first, and its users must connect again.
         :param pulumi.Input[Union[_builtins.str, 'OAuthProviderProviderType']] provider_type: The type of the provider, if it needs special treatment. Known values: `microsoft`, `salesforce`, `slack`.
         :param pulumi.Input[_builtins.str] record_id: The id of the provider's record, a UUID.
-        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. LangSmith's default is `client_secret_post`. Known values: `none`, `client_secret_basic`, `client_secret_post`.
+        :param pulumi.Input[Union[_builtins.str, 'OAuthProviderTokenEndpointAuthMethod']] token_endpoint_auth_method: How the client authenticates at the token endpoint. Known values: `none`, `client_secret_basic`, `client_secret_post`. LangSmith's default is `client_secret_post`.
         :param pulumi.Input[_builtins.str] token_url: The address of the token endpoint. Allowed: an http or https address.
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.bool] uses_pkce: Whether the provider uses PKCE. Default: `false`.

@@ -153,8 +153,8 @@ class AnnotationQueueRubricItem(dict):
 
         :param _builtins.str feedback_key: The key of the feedback.
         :param _builtins.str description: What reviewers assess with this feedback.
-        :param _builtins.bool is_assertion: Whether the item is an assertion. LangSmith does not document the effect.
-        :param _builtins.bool is_required: Whether reviewers must give this feedback.
+        :param _builtins.bool is_assertion: Whether the item is an assertion. LangSmith documents neither the effect nor the default.
+        :param _builtins.bool is_required: Whether reviewers must give this feedback. LangSmith does not document the default.
         :param Mapping[str, _builtins.str] score_descriptions: The meaning of each score of the feedback, by score.
         :param Mapping[str, _builtins.str] value_descriptions: The meaning of each value of the feedback, by value.
         """
@@ -190,7 +190,7 @@ class AnnotationQueueRubricItem(dict):
     @pulumi.getter(name="isAssertion")
     def is_assertion(self) -> Optional[_builtins.bool]:
         """
-        Whether the item is an assertion. LangSmith does not document the effect.
+        Whether the item is an assertion. LangSmith documents neither the effect nor the default.
         """
         return pulumi.get(self, "is_assertion")
 
@@ -198,7 +198,7 @@ class AnnotationQueueRubricItem(dict):
     @pulumi.getter(name="isRequired")
     def is_required(self) -> Optional[_builtins.bool]:
         """
-        Whether reviewers must give this feedback.
+        Whether reviewers must give this feedback. LangSmith does not document the default.
         """
         return pulumi.get(self, "is_required")
 
@@ -661,7 +661,7 @@ class DeploymentSourceConfigResourceSpec(dict):
         :param _builtins.int max_scale: The maximum number of replicas, at least `minScale`. LangSmith's default is 1. Allowed: an integer of at least 1.
         :param _builtins.int memory_limit_mb: The memory limit of each replica, in MiB, at least `memoryMb`. LangSmith's default is twice `memoryMb`. Allowed: an integer of at least 1.
         :param _builtins.int memory_mb: The memory request of each replica, in MiB. LangSmith's default is 2048. Allowed: an integer of at least 1.
-        :param _builtins.int min_scale: The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+        :param _builtins.int min_scale: The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
         :param _builtins.float queue_cpu: The CPU request of each queue worker, in cores. LangSmith's default is `cpu`. Allowed: a number of cores from 0.1 to 8 with one decimal at the most.
         :param _builtins.float queue_cpu_limit: The CPU limit of each queue worker, in cores, at least `queueCpu`. LangSmith's default is twice `queueCpu`. Allowed: a number of cores from 0.1 to 16 with one decimal at the most.
         :param _builtins.int queue_max_scale: The maximum number of queue workers, at least `queueMinScale`. Allowed: an integer of at least 0.
@@ -862,7 +862,7 @@ class DeploymentSourceConfigResourceSpec(dict):
     @pulumi.getter(name="minScale")
     def min_scale(self) -> Optional[_builtins.int]:
         """
-        The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec).
+        The minimum number of replicas. LangSmith's default is 1. Allowed: an integer of at least 1.
         """
         return pulumi.get(self, "min_scale")
 
@@ -1228,9 +1228,9 @@ class ExportDestinationConfigConfigKwargsS3(dict):
         The options of LangSmith's S3 client.
 
         :param Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3AddressingStyle'] addressing_style: How an address names the bucket. Some stores need `virtual`: without it, they answer InvalidBucketName. Known values: `auto`, `virtual`, `path`. Changing it replaces the resource.
-        :param _builtins.bool payload_signing_enabled: Whether the signature of an upload includes its content. Changing it replaces the resource.
+        :param _builtins.bool payload_signing_enabled: Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
         :param Union[_builtins.str, 'ExportDestinationConfigConfigKwargsS3UsEast1RegionalEndpoint'] us_east1_regional_endpoint: The endpoint to use for us-east-1. Known values: `regional`, `legacy`. Changing it replaces the resource.
-        :param _builtins.bool use_accelerate_endpoint: Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+        :param _builtins.bool use_accelerate_endpoint: Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
         """
         if addressing_style is not None:
             pulumi.set(__self__, "addressing_style", addressing_style)
@@ -1253,7 +1253,7 @@ class ExportDestinationConfigConfigKwargsS3(dict):
     @pulumi.getter(name="payloadSigningEnabled")
     def payload_signing_enabled(self) -> Optional[_builtins.bool]:
         """
-        Whether the signature of an upload includes its content. Changing it replaces the resource.
+        Whether the signature of an upload includes its content. LangSmith does not document the default. Changing it replaces the resource.
         """
         return pulumi.get(self, "payload_signing_enabled")
 
@@ -1269,7 +1269,7 @@ class ExportDestinationConfigConfigKwargsS3(dict):
     @pulumi.getter(name="useAccelerateEndpoint")
     def use_accelerate_endpoint(self) -> Optional[_builtins.bool]:
         """
-        Whether to use S3 Transfer Acceleration. Changing it replaces the resource.
+        Whether to use S3 Transfer Acceleration. The S3 client's default is `false`. Changing it replaces the resource.
         """
         return pulumi.get(self, "use_accelerate_endpoint")
 
@@ -1358,7 +1358,7 @@ class GetAnnotationQueueRubricItem(dict):
 
         :param _builtins.str feedback_key: The key of the feedback.
         :param _builtins.str description: What reviewers assess with this feedback.
-        :param _builtins.bool is_assertion: Whether the item is an assertion. LangSmith does not document the effect.
+        :param _builtins.bool is_assertion: Whether the item is an assertion.
         :param _builtins.bool is_required: Whether reviewers must give this feedback.
         :param Mapping[str, _builtins.str] score_descriptions: The meaning of each score of the feedback, by score.
         :param Mapping[str, _builtins.str] value_descriptions: The meaning of each value of the feedback, by value.
@@ -1395,7 +1395,7 @@ class GetAnnotationQueueRubricItem(dict):
     @pulumi.getter(name="isAssertion")
     def is_assertion(self) -> Optional[_builtins.bool]:
         """
-        Whether the item is an assertion. LangSmith does not document the effect.
+        Whether the item is an assertion.
         """
         return pulumi.get(self, "is_assertion")
 
@@ -1629,7 +1629,7 @@ class GetAnnotationQueuesQueueRubricItem(dict):
 
         :param _builtins.str feedback_key: The key of the feedback.
         :param _builtins.str description: What reviewers assess with this feedback.
-        :param _builtins.bool is_assertion: Whether the item is an assertion. LangSmith does not document the effect.
+        :param _builtins.bool is_assertion: Whether the item is an assertion.
         :param _builtins.bool is_required: Whether reviewers must give this feedback.
         :param Mapping[str, _builtins.str] score_descriptions: The meaning of each score of the feedback, by score.
         :param Mapping[str, _builtins.str] value_descriptions: The meaning of each value of the feedback, by value.
@@ -1666,7 +1666,7 @@ class GetAnnotationQueuesQueueRubricItem(dict):
     @pulumi.getter(name="isAssertion")
     def is_assertion(self) -> Optional[_builtins.bool]:
         """
-        Whether the item is an assertion. LangSmith does not document the effect.
+        Whether the item is an assertion.
         """
         return pulumi.get(self, "is_assertion")
 
@@ -3795,7 +3795,7 @@ class GetExportDestinationsDestination(dict):
         :param _builtins.str updated_at: The time of the last change, in ISO 8601.
         :param _builtins.str aws_role_arn: The ARN of the AWS role that LangSmith assumes to write to the bucket.
         :param Sequence[_builtins.str] credentials_keys: The names of the stored credentials, in LangSmith's spelling. LangSmith never returns their values. Absent if LangSmith does not return the names.
-        :param _builtins.str data_uri: The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+        :param _builtins.str data_uri: The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
         :param _builtins.str destination_type: The type of the store.
         """
         pulumi.set(__self__, "config", config)
@@ -3881,7 +3881,7 @@ class GetExportDestinationsDestination(dict):
     @pulumi.getter(name="dataUri")
     def data_uri(self) -> Optional[_builtins.str]:
         """
-        The address of all files that are exported to the destination. It consists of the bucket and the prefix, without a slash or a wildcard at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. It covers every export below the prefix, whatever its project, filter, columns or format. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`. LangSmith does not document where it writes in that case.
+        The address of all files below the bucket and prefix of the destination, without a slash at the end. It begins with `gs://` for Google Cloud Storage, and with `s3://` for every other store. Add the pattern of your reader: `/**/*.parquet` for DuckDB, `/export_id=*` for BigQuery. Absent if `endpointUrl` contains the name of the bucket and `includeBucketInPrefix` is not `false`: LangSmith does not document where it then writes.
         """
         return pulumi.get(self, "data_uri")
 
@@ -4707,11 +4707,11 @@ class KubernetesContainer(dict):
         :param Union[_builtins.str, 'KubernetesContainerRestartPolicy'] restart_policy: When the container restarts. An init container with `Always` keeps running. Known values: `Always`, `OnFailure`, `Never`.
         :param 'KubernetesContainerSecurityContext' security_context: The privileges of the container on the node.
         :param 'KubernetesProbe' startup_probe: Delays the other probes until the container has started.
-        :param _builtins.bool stdin: Whether the standard input stays open.
-        :param _builtins.bool stdin_once: Whether the standard input closes when the first client detaches.
+        :param _builtins.bool stdin: Whether the standard input stays open. Kubernetes' default is `false`.
+        :param _builtins.bool stdin_once: Whether the standard input closes when the first client detaches. Kubernetes' default is `false`.
         :param _builtins.str termination_message_path: The file in which the container writes why it ended.
         :param Union[_builtins.str, 'KubernetesContainerTerminationMessagePolicy'] termination_message_policy: Where Kubernetes gets the termination message from. Known values: `File`, `FallbackToLogsOnError`.
-        :param _builtins.bool tty: Whether the container has a terminal.
+        :param _builtins.bool tty: Whether the container has a terminal. Kubernetes' default is `false`.
         :param Sequence['KubernetesVolumeMount'] volume_mounts: Where the container mounts the volumes.
         :param _builtins.str working_dir: The working directory.
         """
@@ -4882,7 +4882,7 @@ class KubernetesContainer(dict):
     @pulumi.getter
     def stdin(self) -> Optional[_builtins.bool]:
         """
-        Whether the standard input stays open.
+        Whether the standard input stays open. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "stdin")
 
@@ -4890,7 +4890,7 @@ class KubernetesContainer(dict):
     @pulumi.getter(name="stdinOnce")
     def stdin_once(self) -> Optional[_builtins.bool]:
         """
-        Whether the standard input closes when the first client detaches.
+        Whether the standard input closes when the first client detaches. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "stdin_once")
 
@@ -4914,7 +4914,7 @@ class KubernetesContainer(dict):
     @pulumi.getter
     def tty(self) -> Optional[_builtins.bool]:
         """
-        Whether the container has a terminal.
+        Whether the container has a terminal. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "tty")
 
@@ -5116,14 +5116,14 @@ class KubernetesContainerSecurityContext(dict):
         """
         The privileges of the container on the node.
 
-        :param _builtins.bool allow_privilege_escalation: Whether a process may gain more privileges than its parent.
+        :param _builtins.bool allow_privilege_escalation: Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
         :param 'KubernetesContainerSecurityContextAppArmorProfile' app_armor_profile: What AppArmor allows the container to do.
         :param 'KubernetesContainerSecurityContextCapabilities' capabilities: The Linux capabilities to add and to drop.
-        :param _builtins.bool privileged: Whether the container has the privileges of root on the node.
+        :param _builtins.bool privileged: Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
         :param Union[_builtins.str, 'KubernetesContainerSecurityContextProcMount'] proc_mount: How the container sees `/proc`. Known values: `Default`, `Unmasked`.
-        :param _builtins.bool read_only_root_filesystem: Whether the root file system is read-only.
+        :param _builtins.bool read_only_root_filesystem: Whether the root file system is read-only. Kubernetes' default is `false`.
         :param _builtins.int run_as_group: The group id that the container runs as. Allowed: an integer of at least 0.
-        :param _builtins.bool run_as_non_root: Whether Kubernetes prevents the container from starting as root.
+        :param _builtins.bool run_as_non_root: Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
         :param _builtins.int run_as_user: The user id that the container runs as. Allowed: an integer of at least 0.
         :param 'KubernetesContainerSecurityContextSeLinuxOptions' se_linux_options: The SELinux label of the container.
         :param 'KubernetesContainerSecurityContextSeccompProfile' seccomp_profile: The system calls that the container may make.
@@ -5155,7 +5155,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter(name="allowPrivilegeEscalation")
     def allow_privilege_escalation(self) -> Optional[_builtins.bool]:
         """
-        Whether a process may gain more privileges than its parent.
+        Whether a process may gain more privileges than its parent. Kubernetes' default is `true`.
         """
         return pulumi.get(self, "allow_privilege_escalation")
 
@@ -5179,7 +5179,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter
     def privileged(self) -> Optional[_builtins.bool]:
         """
-        Whether the container has the privileges of root on the node.
+        Whether the container has the privileges of root on the node. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "privileged")
 
@@ -5195,7 +5195,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter(name="readOnlyRootFilesystem")
     def read_only_root_filesystem(self) -> Optional[_builtins.bool]:
         """
-        Whether the root file system is read-only.
+        Whether the root file system is read-only. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "read_only_root_filesystem")
 
@@ -5211,7 +5211,7 @@ class KubernetesContainerSecurityContext(dict):
     @pulumi.getter(name="runAsNonRoot")
     def run_as_non_root(self) -> Optional[_builtins.bool]:
         """
-        Whether Kubernetes prevents the container from starting as root.
+        Whether Kubernetes prevents the container from starting as root. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "run_as_non_root")
 
@@ -5599,7 +5599,7 @@ class KubernetesEnvFromSourceConfigMapRef(dict):
         The config map.
 
         :param _builtins.str name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
-        :param _builtins.bool optional: Whether the container also starts without it.
+        :param _builtins.bool optional: Whether the container also starts without it. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "name", name)
         if optional is not None:
@@ -5617,7 +5617,7 @@ class KubernetesEnvFromSourceConfigMapRef(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container also starts without it.
+        Whether the container also starts without it. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -5634,7 +5634,7 @@ class KubernetesEnvFromSourceSecretRef(dict):
         The Kubernetes secret.
 
         :param _builtins.str name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
-        :param _builtins.bool optional: Whether the container also starts without it.
+        :param _builtins.bool optional: Whether the container also starts without it. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "name", name)
         if optional is not None:
@@ -5652,7 +5652,7 @@ class KubernetesEnvFromSourceSecretRef(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container also starts without it.
+        Whether the container also starts without it. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -5818,7 +5818,7 @@ class KubernetesEnvVarValueFromConfigMapKeyRef(dict):
 
         :param _builtins.str key: The key in it. Allowed: letters, digits, dashes, underscores and dots.
         :param _builtins.str name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
-        :param _builtins.bool optional: Whether the container also starts without it. The variable is then not set.
+        :param _builtins.bool optional: Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "key", key)
         pulumi.set(__self__, "name", name)
@@ -5845,7 +5845,7 @@ class KubernetesEnvVarValueFromConfigMapKeyRef(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container also starts without it. The variable is then not set.
+        Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -5864,7 +5864,7 @@ class KubernetesEnvVarValueFromSecretKeyRef(dict):
 
         :param _builtins.str key: The key in it. Allowed: letters, digits, dashes, underscores and dots.
         :param _builtins.str name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
-        :param _builtins.bool optional: Whether the container also starts without it. The variable is then not set.
+        :param _builtins.bool optional: Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "key", key)
         pulumi.set(__self__, "name", name)
@@ -5891,7 +5891,7 @@ class KubernetesEnvVarValueFromSecretKeyRef(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container also starts without it. The variable is then not set.
+        Whether the container also starts without it. The variable is then not set. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -6596,7 +6596,7 @@ class KubernetesProjectionConfigMap(dict):
 
         :param _builtins.str name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Default: all, each as a file of the same name.
-        :param _builtins.bool optional: Whether the container also starts without the config map or its keys.
+        :param _builtins.bool optional: Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "name", name)
         if items is not None:
@@ -6624,7 +6624,7 @@ class KubernetesProjectionConfigMap(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container also starts without the config map or its keys.
+        Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -6667,7 +6667,7 @@ class KubernetesProjectionSecret(dict):
 
         :param _builtins.str name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Default: all, each as a file of the same name.
-        :param _builtins.bool optional: Whether the container also starts without the secret or its keys.
+        :param _builtins.bool optional: Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "name", name)
         if items is not None:
@@ -6695,7 +6695,7 @@ class KubernetesProjectionSecret(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container also starts without the secret or its keys.
+        Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -7064,7 +7064,7 @@ class KubernetesVolumeConfigMap(dict):
         :param _builtins.str name: The name of the config map. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         :param _builtins.int default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Default: all, each as a file of the same name.
-        :param _builtins.bool optional: Whether the container also starts without the config map or its keys.
+        :param _builtins.bool optional: Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "name", name)
         if default_mode is not None:
@@ -7102,7 +7102,7 @@ class KubernetesVolumeConfigMap(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container also starts without the config map or its keys.
+        Whether the container also starts without the config map or its keys. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 
@@ -7147,7 +7147,7 @@ class KubernetesVolumeCsi(dict):
         :param _builtins.str driver: The name of the driver.
         :param _builtins.str fs_type: The file system, if the driver needs one.
         :param 'KubernetesVolumeCsiNodePublishSecretRef' node_publish_secret_ref: The Kubernetes secret that the driver gets.
-        :param _builtins.bool read_only: Whether the volume is read-only.
+        :param _builtins.bool read_only: Whether the volume is read-only. Kubernetes' default is `false`.
         :param Mapping[str, _builtins.str] volume_attributes: The settings of the driver, by name.
         """
         pulumi.set(__self__, "driver", driver)
@@ -7188,7 +7188,7 @@ class KubernetesVolumeCsi(dict):
     @pulumi.getter(name="readOnly")
     def read_only(self) -> Optional[_builtins.bool]:
         """
-        Whether the volume is read-only.
+        Whether the volume is read-only. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "read_only")
 
@@ -7576,7 +7576,7 @@ class KubernetesVolumeMount(dict):
         :param _builtins.str mount_path: The path in the container. Allowed: a path without a colon.
         :param _builtins.str name: The name of the volume. Allowed: a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters.
         :param Union[_builtins.str, 'KubernetesVolumeMountMountPropagation'] mount_propagation: How later mounts are propagated between the container and the node. Known values: `None`, `HostToContainer`, `Bidirectional`.
-        :param _builtins.bool read_only: Whether the mount is read-only.
+        :param _builtins.bool read_only: Whether the mount is read-only. Kubernetes' default is `false`.
         :param Union[_builtins.str, 'KubernetesVolumeMountRecursiveReadOnly'] recursive_read_only: Whether mounts inside it are read-only too. Known values: `Disabled`, `IfPossible`, `Enabled`.
         :param _builtins.str sub_path: The part of the volume to mount. Default: all of it.
         :param _builtins.str sub_path_expr: The same as `subPath`, with environment variables such as `$(NAME)`.
@@ -7622,7 +7622,7 @@ class KubernetesVolumeMount(dict):
     @pulumi.getter(name="readOnly")
     def read_only(self) -> Optional[_builtins.bool]:
         """
-        Whether the mount is read-only.
+        Whether the mount is read-only. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "read_only")
 
@@ -7682,7 +7682,7 @@ class KubernetesVolumeNfs(dict):
 
         :param _builtins.str path: The directory that the server exports.
         :param _builtins.str server: The NFS server.
-        :param _builtins.bool read_only: Whether the volume is read-only.
+        :param _builtins.bool read_only: Whether the volume is read-only. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "path", path)
         pulumi.set(__self__, "server", server)
@@ -7709,7 +7709,7 @@ class KubernetesVolumeNfs(dict):
     @pulumi.getter(name="readOnly")
     def read_only(self) -> Optional[_builtins.bool]:
         """
-        Whether the volume is read-only.
+        Whether the volume is read-only. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "read_only")
 
@@ -7745,7 +7745,7 @@ class KubernetesVolumePersistentVolumeClaim(dict):
         A persistent volume claim. Its data outlives the replica.
 
         :param _builtins.str claim_name: The name of the claim, in the namespace of the deployment. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
-        :param _builtins.bool read_only: Whether the volume is read-only.
+        :param _builtins.bool read_only: Whether the volume is read-only. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "claim_name", claim_name)
         if read_only is not None:
@@ -7763,7 +7763,7 @@ class KubernetesVolumePersistentVolumeClaim(dict):
     @pulumi.getter(name="readOnly")
     def read_only(self) -> Optional[_builtins.bool]:
         """
-        Whether the volume is read-only.
+        Whether the volume is read-only. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "read_only")
 
@@ -7855,7 +7855,7 @@ class KubernetesVolumeSecret(dict):
         :param _builtins.str secret_name: The name of the Kubernetes secret. Allowed: the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters.
         :param _builtins.int default_mode: The permission bits of the files that have no `mode`, as a decimal number. 420 is 0o644. Allowed: permission bits from 0 to 511 (0o777).
         :param Sequence['KubernetesKeyToPath'] items: The keys that become files. Default: all, each as a file of the same name.
-        :param _builtins.bool optional: Whether the container also starts without the secret or its keys.
+        :param _builtins.bool optional: Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
         """
         pulumi.set(__self__, "secret_name", secret_name)
         if default_mode is not None:
@@ -7893,7 +7893,7 @@ class KubernetesVolumeSecret(dict):
     @pulumi.getter
     def optional(self) -> Optional[_builtins.bool]:
         """
-        Whether the container also starts without the secret or its keys.
+        Whether the container also starts without the secret or its keys. Kubernetes' default is `false`.
         """
         return pulumi.get(self, "optional")
 

@@ -4,13 +4,11 @@ import { RequestLine } from "../../../provider/http/trace/schema.ts";
 import { resources } from "../../../provider/resources/index.ts";
 import type { Resource } from "../../../provider/resources/resource.ts";
 import { root } from "../../stack/package.ts";
-import { describedPackage } from "../source.ts";
 import { configurationTable } from "./configuration.ts";
 import { fixedLimitTable, limitTable, serviceLimitTable } from "./limits.ts";
 import { table } from "./markdown.ts";
 import { membersTable } from "./members.ts";
 import { permissionTables, requestTable } from "./permissions.ts";
-import { named, summaryRows } from "./summary.ts";
 import { limitRows } from "./time-limits.ts";
 
 /**
@@ -22,7 +20,7 @@ import { limitRows } from "./time-limits.ts";
 export function pagesWithTables(description: string): Record<string, string> {
   return {
     "README.md": withTables("README.md", { description }),
-    "docs/index.md": withTables("docs/index.md", { description, kinds: kinds() }),
+    "docs/index.md": withTables("docs/index.md", { description }),
     "docs/guides/move-from-terraform.md": withTables("docs/guides/move-from-terraform.md", {
       "terraform types": terraformTypes(),
     }),
@@ -55,17 +53,6 @@ function withTables(file: string, tables: Readonly<Record<string, string>>): str
     },
     readFileSync(path.join(root, file), "utf8"),
   );
-}
-
-/** Every resource and component, with the first sentence of its description. */
-function kinds(): string {
-  const { resources: kinds, components } = describedPackage();
-  return [
-    "| Resource or component | What it is |",
-    "| --- | --- |",
-    ...summaryRows("reference/resources", kinds.map(named)),
-    ...summaryRows("reference/components", components.map(named)),
-  ].join("\n");
 }
 
 /** What becomes of the objects of the public Terraform providers. */

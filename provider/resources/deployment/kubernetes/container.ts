@@ -153,7 +153,7 @@ const securityContext = z.object({
   runAsGroup: integer("The group id that the container runs as.", 0),
   runAsNonRoot: flag("Whether Kubernetes prevents the container from starting as root."),
   readOnlyRootFilesystem: flag("Whether the root file system is read-only."),
-  allowPrivilegeEscalation: flag("Whether a process may gain more privileges than its parent."),
+  allowPrivilegeEscalation: flag("Whether a process may gain more privileges than its parent.", true),
   privileged: flag("Whether the container has the privileges of root on the node."),
   capabilities: field(
     z

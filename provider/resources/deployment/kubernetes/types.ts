@@ -50,8 +50,8 @@ export function words(description: string, example?: readonly string[]) {
   return field(z.array(z.string()).optional(), { ...described(description, example), unshown: true });
 }
 
-export function flag(description: string) {
-  return field(z.boolean().optional(), { description });
+export function flag(description: string, fallback = false) {
+  return field(z.boolean().optional(), { description, usage: `Kubernetes' default is \`${fallback}\`.` });
 }
 
 export function integer(description: string, least: number) {
