@@ -15,9 +15,10 @@ import { defineCommand, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
 import { WrongCall } from "../errors.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { findDeployment, NAME, nameOf } from "./connect.ts";
+import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import { noRevision } from "./messages.ts";
 import type { LogsOutput } from "./output.ts";
+import { revisionBeginningWith, revisionPrefix, SHORTEST_PREFIX } from "./revision-option.ts";
 
 const LINES = 100;
 const MOST_LINES = 10_000;
@@ -36,7 +37,7 @@ export const logs = defineCommand({
     revision: {
       type: "string",
       value: "ID",
-      description: "The id of the revision, as `deployments revisions` prints it. Default: the newest.",
+      description: `The id of the revision, or its first ${SHORTEST_PREFIX} or more characters. \`deployments revisions NAME\` lists them. Default: the newest.`,
     },
     lines: {
       type: "string",
@@ -59,17 +60,22 @@ export const logs = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).logsOutput,
-  requests: async () => [DEPLOYMENT_REQUESTS.list, DEPLOYMENT_REQUESTS.deployLog],
+  requests: async () => [
+    DEPLOYMENT_REQUESTS.list,
+    DEPLOYMENT_REQUESTS.revisions,
+    DEPLOYMENT_REQUESTS.deployLog,
+  ],
   run: async ({ values, argument }, around) => {
     const name = nameOf(argument);
     const lines = linesOf(values.lines);
     const kind = values.build ? "build" : "deploy";
-    const { stack, revision, follow, json } = values;
+    const { stack, follow, json } = values;
+    const prefix = revisionPrefix("--revision", values.revision);
     if (follow && json) throw new WrongCall("--follow prints lines, and no JSON. Leave out one of the two.");
     const options = { stack, json, state: "reading the log" };
     const { result } = await withStackService(options, around, async (service, operation) => {
       const deployment = await findDeployment(service, name, operation);
-      const revisionId = revision ?? deployment.latest_revision_id;
+      const revisionId = await revisionIdOf(service, deployment, prefix, operation);
       if (!revisionId) throw new CodedError(noRevision({ name: deployment.name }));
       const log = { service, deployment, revisionId, kind } as const;
       if (follow) return followLog(log, operation, around);
@@ -101,6 +107,17 @@ function linesOf(text: string | undefined): number {
   const lines = Number(text);
   if (/^\d+$/.test(text) && lines >= 1 && lines <= MOST_LINES) return lines;
   throw new WrongCall(`--lines ${JSON.stringify(text)}: use a number from 1 to ${MOST_LINES}.`);
+}
+
+/** The newest revision, or the one that `--revision` names. */
+async function revisionIdOf(
+  service: LangSmith,
+  deployment: Deployment,
+  prefix: string | undefined,
+  operation: Operation,
+): Promise<string | null | undefined> {
+  if (prefix === undefined) return deployment.latest_revision_id;
+  return revisionBeginningWith(prefix, await revisionsOf(service, deployment, operation), deployment.name).id;
 }
 
 interface Log {

@@ -7,15 +7,12 @@ import { redeployOnce, whileItExists } from "../../provider/resources/deployment
 import { awaitDeployed, isNeverBuilt, newestRevision } from "../../provider/resources/deployment/revision.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
-import { WrongCall } from "../errors.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import * as messages from "./messages.ts";
 import type { RollbackOutput } from "./output.ts";
+import { revisionBeginningWith, revisionPrefix, SHORTEST_PREFIX } from "./revision-option.ts";
 import { sourceOf } from "./source.ts";
-
-/** How many characters of an id are enough to name it. */
-const SHORTEST_PREFIX = 4;
 
 export const rollback = defineCommand({
   name: "deployments rollback",
@@ -48,7 +45,7 @@ export const rollback = defineCommand({
   },
   run: async ({ values, argument }, around) => {
     const name = nameOf(argument);
-    const to = prefixOf(values.to);
+    const to = revisionPrefix("--to", values.to);
     const { stack, json } = values;
     const { result: done } = await withStackService(
       { stack, json, state: "rolling back" },
@@ -60,14 +57,6 @@ export const rollback = defineCommand({
     return 0;
   },
 });
-
-function prefixOf(to: string | undefined): string | undefined {
-  if (to === undefined || (/^[0-9a-f-]+$/i.test(to) && to.length >= SHORTEST_PREFIX))
-    return to?.toLowerCase();
-  throw new WrongCall(
-    `--to ${JSON.stringify(to)}: use the id of a revision, or its first ${SHORTEST_PREFIX} or more characters.`,
-  );
-}
 
 interface RollbackCall {
   readonly service: LangSmith;
@@ -121,10 +110,7 @@ function targetOf(
     if (found === undefined) throw new CodedError(messages.noEarlierRevision({ name }));
     return found;
   }
-  const [found, ...others] = all.filter(({ id }) => id.toLowerCase().startsWith(to));
-  if (found === undefined) throw new CodedError(messages.revisionUnknown({ name, revision: to }));
-  if (others.length > 0)
-    throw new CodedError(messages.revisionAmbiguous({ revision: to, count: others.length + 1 }));
+  const found = revisionBeginningWith(to, all, name);
   if (isNeverBuilt(found.status))
     throw new CodedError(messages.revisionNotBuilt({ revision: found.id, status: found.status }));
   return found;

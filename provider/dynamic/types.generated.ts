@@ -4788,7 +4788,7 @@ export interface OAuthTokenRevocationArgs {
  */
 export interface ScheduledExportsArgs {
   /**
-   * The id of the export destination. Allowed: a UUID.
+   * The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
    * @example "0c4f7b1a-6d2e-4b8f-9a3c-5e1d7f2b8c46"
    * @see Bulk export API, create an export
    */
@@ -4798,36 +4798,36 @@ export interface ScheduledExportsArgs {
    */
   readonly projects: pulumi.Input<pulumi.Input<ScheduledExportsProjectArgs>[]>;
   /**
-   * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
+   * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
    * @example 24
    * @see Bulk export API, create an export
    */
   readonly intervalHours: pulumi.Input<number>;
   /**
-   * The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+   * The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
    * @example "2026-03-01T00:00:00Z"
    */
   readonly startTime: pulumi.Input<string>;
   /**
-   * A filter expression for the runs to export. Default: all runs of the range.
+   * A filter expression for the runs to export. Default: all runs of the range. A change creates new schedules, and is rejected until you move `startTime`.
    * @example "eq(is_root, true)"
    * @see Bulk export API, create an export
    */
   readonly filter?: pulumi.Input<string | undefined>;
   /**
-   * The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
+   * The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. A change creates new schedules, and is rejected until you move `startTime`. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
    * @example ["id","name","start_time","inputs","outputs"]
    * @see Bulk export API, create an export
    */
   readonly exportFields?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
   readonly formatVersion?: pulumi.Input<string | undefined>;
   /**
-   * The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`.
+   * The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`.
    * @default "zstandard"
    * @example "zstandard"
    * @see Bulk export API, create an export

@@ -135,7 +135,7 @@ export interface ScheduledExportsArgs {
      */
     backfill?: pulumi.Input<inputs.ScheduledExportsBackfillArgs | undefined>;
     /**
-     * The id of the export destination. Allowed: a UUID.
+     * The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
      */
     bulkExportDestinationId: pulumi.Input<string>;
     /**
@@ -143,23 +143,23 @@ export interface ScheduledExportsArgs {
      */
     cancelSpawnedOnDelete?: pulumi.Input<boolean | undefined>;
     /**
-     * The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
+     * The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
      */
     compression?: pulumi.Input<string | enums.ScheduledExportsCompression | undefined>;
     /**
-     * The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
+     * The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. A change creates new schedules, and is rejected until you move `startTime`. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
      */
     exportFields?: pulumi.Input<pulumi.Input<string | enums.ScheduledExportsExportField>[] | undefined>;
     /**
-     * A filter expression for the runs to export. Default: all runs of the range.
+     * A filter expression for the runs to export. Default: all runs of the range. A change creates new schedules, and is rejected until you move `startTime`.
      */
     filter?: pulumi.Input<string | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.ScheduledExportsFormatVersion | undefined>;
     /**
-     * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
+     * The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
      */
     intervalHours: pulumi.Input<number>;
     /**
@@ -167,7 +167,7 @@ export interface ScheduledExportsArgs {
      */
     projects: pulumi.Input<pulumi.Input<inputs.ScheduledExportsProjectArgs>[]>;
     /**
-     * The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+     * The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
      */
     startTime: pulumi.Input<string>;
     /**

@@ -120,6 +120,7 @@ describe("deployments revisions", () => {
     [["revisions", " "], 2, "NAME is missing."],
     [["rollback", "support-agent", "--to", "v1"], 2, '--to "v1": use the id of a revision'],
     [["logs", "support-agent", "--follow", "--json"], 2, "--follow prints lines, and no JSON."],
+    [["logs", "support-agent", "--revision", "v1"], 2, '--revision "v1": use the id of a revision'],
     [["logs", "support-agent", "--lines", "0"], 2, '--lines "0": use a number from 1 to 10000.'],
   ])("%j ends with %i", async (args, code, message) => {
     const { emulator } = await start();
@@ -254,6 +255,16 @@ describe("a service that answers otherwise than the emulator", () => {
 });
 
 describe("deployments logs", () => {
+  test("prints the log of the revision whose id begins as --revision, or reports that there is none", async () => {
+    const { emulator } = await deployed(["1.1", "1.2"]);
+    const [, first] = await revisionsIn(emulator);
+    const id = String(first?.id);
+    const { stdout } = await run(emulator, ["logs", "support-agent", "--revision", id.slice(0, 9), "--json"]);
+    expect(logsOutput.parse(JSON.parse(stdout)).revisionId).toBe(id);
+    const unknown = await run(emulator, ["logs", "support-agent", "--revision", "99999999"]);
+    expect([unknown.code, unknown.stderr]).toEqual([3, expect.stringContaining("[LS6403]")]);
+  });
+
   test("prints the last lines, without the values of environment variables", async () => {
     const secrets = [{ name: "TOKEN", value: "not-to-be-seen" }];
     const { emulator } = await deployed(["1.1"], secrets);

@@ -93,31 +93,42 @@ const backfill = named(
   },
 );
 
+const RECREATES = "A change creates new schedules, and is rejected until you move `startTime`.";
+
+/** An argument that LangSmith cannot change in a schedule. */
+function recreating<S extends z.ZodType>(schema: S): S {
+  const facts = factsOf(schema);
+  const usage = facts.usage === undefined ? RECREATES : `${facts.usage} ${RECREATES}`;
+  return field(schema.clone(), { ...facts, usage });
+}
+
 /** The arguments: what is said once here, and a list of projects. */
 export const inputs = z.object({
-  bulkExportDestinationId: shape.bulkExportDestinationId,
+  bulkExportDestinationId: recreating(shape.bulkExportDestinationId),
   projects: field(z.array(project).min(1), {
     description:
       "The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.",
   }),
   intervalHours: field(shape.intervalHours.unwrap().clone(), {
     ...factsOf(shape.intervalHours),
-    usage: `A change creates new schedules: see \`startTime\`. ${selfHosted("intervalHours")}`,
+    usage: `${RECREATES} ${selfHosted("intervalHours")}`,
   }),
   startTime: field(instant(), {
     description: "The beginning of the first window of every schedule.",
     usage:
-      "Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date.",
+      "Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there.",
     example: EXAMPLE_START,
     ...INSTANT,
   }),
-  filter: shape.filter,
-  exportFields: shape.exportFields,
-  formatVersion: shape.formatVersion,
-  compression: field(shape.compression.unwrap().optional(), {
-    ...factsOf(shape.compression),
-    absentMeans: "zstandard",
-  }),
+  filter: recreating(shape.filter),
+  exportFields: recreating(shape.exportFields),
+  formatVersion: recreating(shape.formatVersion),
+  compression: recreating(
+    field(shape.compression.unwrap().optional(), {
+      ...factsOf(shape.compression),
+      absentMeans: "zstandard",
+    }),
+  ),
   cancelSpawnedOnDelete: shape.cancelSpawnedOnDelete,
   allowReexport: field(shape.allowReexport.clone(), {
     ...factsOf(shape.allowReexport),

@@ -36,17 +36,17 @@ class ScheduledExportsArgs:
         """
         The set of arguments for constructing a ScheduledExports resource.
 
-        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID.
-        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
+        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
+        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
         :param pulumi.Input[Sequence[pulumi.Input['ScheduledExportsProjectArgs']]] projects: The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
         :param pulumi.Input['ScheduledExportsBackfillArgs'] backfill: One-off exports of the time before the schedules began. Default: none.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
-        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
-        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
-        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
+        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. A change creates new schedules, and is rejected until you move `startTime`. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
+        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. A change creates new schedules, and is rejected until you move `startTime`.
+        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         pulumi.set(__self__, "bulk_export_destination_id", bulk_export_destination_id)
@@ -74,7 +74,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="bulkExportDestinationId")
     def bulk_export_destination_id(self) -> pulumi.Input[_builtins.str]:
         """
-        The id of the export destination. Allowed: a UUID.
+        The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
         """
         return pulumi.get(self, "bulk_export_destination_id")
 
@@ -86,7 +86,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="intervalHours")
     def interval_hours(self) -> pulumi.Input[_builtins.int]:
         """
-        The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
+        The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
         """
         return pulumi.get(self, "interval_hours")
 
@@ -110,7 +110,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[_builtins.str]:
         """
-        The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         return pulumi.get(self, "start_time")
 
@@ -158,7 +158,7 @@ class ScheduledExportsArgs:
     @pulumi.getter
     def compression(self) -> pulumi.Input[Optional[Union[_builtins.str, 'ScheduledExportsCompression']]]:
         """
-        The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
+        The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
         """
         return pulumi.get(self, "compression")
 
@@ -170,7 +170,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="exportFields")
     def export_fields(self) -> pulumi.Input[Optional[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]]]:
         """
-        The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
+        The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. A change creates new schedules, and is rejected until you move `startTime`. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
         """
         return pulumi.get(self, "export_fields")
 
@@ -182,7 +182,7 @@ class ScheduledExportsArgs:
     @pulumi.getter
     def filter(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        A filter expression for the runs to export. Default: all runs of the range.
+        A filter expression for the runs to export. Default: all runs of the range. A change creates new schedules, and is rejected until you move `startTime`.
         """
         return pulumi.get(self, "filter")
 
@@ -194,7 +194,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'ScheduledExportsFormatVersion']]]:
         """
-        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
         """
         return pulumi.get(self, "format_version")
 
@@ -289,15 +289,15 @@ class ScheduledExports(pulumi.ComponentResource):
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
         :param pulumi.Input[Union['ScheduledExportsBackfillArgs', 'ScheduledExportsBackfillArgsDict']] backfill: One-off exports of the time before the schedules began. Default: none.
-        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. Allowed: a UUID.
+        :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
-        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
-        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
-        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
-        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
-        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules: see `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
+        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
+        :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. A change creates new schedules, and is rejected until you move `startTime`. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
+        :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. A change creates new schedules, and is rejected until you move `startTime`.
+        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+        :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
         :param pulumi.Input[Sequence[pulumi.Input[Union['ScheduledExportsProjectArgs', 'ScheduledExportsProjectArgsDict']]]] projects: The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         ...

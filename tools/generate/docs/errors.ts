@@ -10,8 +10,14 @@ import { root } from "../../stack/package.ts";
 const HEADER =
   "<!-- Generated from the messages that the sources declare by `npm run generate`. Do not edit. -->";
 
-/** Each message contains the fix, too: the page shows it once. */
-const REPEATED = "In the messages on this page, `…` stands for the fix, which is below the cause.";
+/** What a page has. Each message contains the fix, too: the page shows it once. */
+function openingOf(title: string): string {
+  return `The codes of ${lowerFirst(title)}: for each one its message, the cause and the fix. In a message, \`…\` stands for the fix.`;
+}
+
+function lowerFirst(title: string): string {
+  return `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
 
 /** The pages of errors and warnings, one for each group of codes, by their paths from the repository's root. */
 export function errorPages(): Record<string, string> {
@@ -44,7 +50,7 @@ ${parts.join("\n")}`;
 }
 
 function pageOf(title: string, entries: readonly Entry[]): string {
-  return `${HEADER}\n\n# ${title}\n\n${REPEATED}\n\n${entries.map(sectionOf).join("\n")}`;
+  return `${HEADER}\n\n# ${title}\n\n${openingOf(title)}\n\n${entries.map(sectionOf).join("\n")}`;
 }
 
 function sectionOf({ code, title, what, cause, fix, see }: Entry): string {
