@@ -320,7 +320,8 @@ export const forgetsSome = defineMessage("LS6122", {
       forgotten.map((each) => `${each.name} (${whyForgotten(each)})`),
       "; ",
     )}.`,
-  cause: "The stack has resources that this command cannot write.",
+  cause:
+    "`adopt` wrote nothing. The stack has resources that `adopt` cannot write, such as those of other providers.",
   fix: addPart,
   see: "guides/import.md#into-an-existing-stack",
   example: {

@@ -107,7 +107,7 @@ export const keyRejected = defineMessage("LS1108", {
   title: "LangSmith rejects the API key (401)",
   message: (fields: RejectedKey) => couldNot(fields),
   cause:
-    "The key was revoked, has expired, is incomplete, or belongs to another region. The provider uses the `apiKey` or `bearerToken` of an explicit provider first, then the stack's configuration, then the environment.",
+    "The key was revoked, has expired, is incomplete, or belongs to another region. The provider uses the `apiKey` or `bearerToken` of an explicit provider first, then the stack's configuration, then the environment. `pulumi refresh` and `pulumi destroy` use the provider that the state has recorded, so its key may be older.",
   fix: (fields) => `${checkKey(fields)} ${fields.isRecorded ? RECORDED : SET_KEY}`,
   see: "guides/rotate-credentials.md#the-api-key",
   example: { ...LIST, status: 401, isRecorded: false },

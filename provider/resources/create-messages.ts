@@ -25,8 +25,7 @@ export const duplicateCreateAborted = defineMessage("LS5001", {
     `Could not create the ${noun}: ${why} while another one with the same properties was being created. Nothing was sent.`,
   cause:
     "The provider creates identical objects one after the other, so that it can tell them apart. The time limit or Ctrl-C came first.",
-  fix: "Run `pulumi up` again.",
-  see: "concepts/waits-and-resumes.md",
+  fix: "Run `pulumi up` again. If your program declares the same object twice by mistake, remove one.",
   example: { noun: "export destination", why: "the time limit of 5 min was reached" },
 });
 

@@ -39,7 +39,7 @@ pulumi up`);
 
   const revisions = () => emulator.state().deployments[0]?.revisions.length;
   const served = () => emulator.state().deployments[0]?.source_revision_config.image_uri;
-  await reader.follow(stepsOf(PAGE).filter(({ language }) => language === "sh"));
+  await reader.follow(stepsOf(PAGE));
   expect([revisions(), served()]).toEqual([3, `${IMAGE}:1`]);
 
   expect(await run("pulumi up")).toMatch(/2 unchanged/);

@@ -22,7 +22,7 @@ export const nameInUse = defineMessage("LS2001", {
   message: ({ name, words }: Rejected & { readonly id: string }) =>
     `Could not create the deployment: another deployment is already named "${name}" (LangSmith returned "${words}").`,
   cause:
-    "The other deployment was created by hand, by another stack, or by a proxy that sent the request twice. The provider never takes over a deployment that it did not certainly create.",
+    "The other deployment was created by hand, by another stack, or by a proxy that sent the request twice. The provider never takes over a deployment that it did not certainly create. Deleting a deployment also deletes its database.",
   fix: ({ id }) =>
     `Choose another \`name\`, or delete the other deployment. To manage it here, import it with the plugin: \`pulumi import langsmith:index:Deployment NAME ${id}\`.`,
   see: "guides/import.md",
@@ -75,7 +75,7 @@ export const revisionFailed = defineMessage("LS2005", {
   message: ({ revision, status, statusMessage, log }: RevisionFailed) =>
     `revision ${shortId(revision)} ${FAILURES[status] ?? "failed"} (${status}${statusMessage === undefined ? "" : `: ${statusMessage}`}). ${log}\n`,
   cause:
-    "LangSmith could not build or start what your program describes. The end of the log shows why. The revision before it continues to serve, so you need no rollback; after the first `pulumi up` there is none. The deployment is in the state, and nothing will be replaced. If the code is the cause, push the fix, and add or change a value of `triggers`.",
+    "LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. If the code is the cause, push the fix, and set `repoRef` to a new tag or change a value of `triggers`.",
   fix: ({ serving, dashboard }) =>
     `Fix the problem, then run \`pulumi up\`, which deploys the revision again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
   see: "guides/deploy-an-agent.md#if-a-build-fails",

@@ -12,7 +12,7 @@ const HEADER =
 
 /** What a page has. Each message contains the fix, too: the page shows it once. */
 function openingOf(title: string): string {
-  return `The codes of ${lowerFirst(title)}: for each one its message, the cause and the fix. In a message, \`…\` stands for the fix.`;
+  return `The codes of ${lowerFirst(title)}: for each one its message, the cause and the fix. In a message, \`…\` stands for the fix. Ids, names, dates and addresses are examples: use those of your own message.`;
 }
 
 function lowerFirst(title: string): string {
