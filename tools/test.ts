@@ -9,7 +9,8 @@ import { PROMISE_FILES } from "../test/engine/promises.ts";
 /**
  * Runs tests and ends with one line that counts them. Without arguments: all that need no engine, and the tests of
  * `test/engine/promises.ts`; `--rest`: all others; `--all`: all, and the slowest files. Other arguments go to vitest,
- * such as a file's name. Once all have run, a code of the catalogue that none of them has raised is a failure.
+ * such as a file's name. Once all have run, a code of the catalogue that none of them has raised is a failure. The
+ * lines before the last name each failure, so that the end of a log is enough.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-results-"));
@@ -36,6 +37,8 @@ interface Counted {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Each failed test, with the beginning of what it reported. */
+  readonly failures: readonly string[];
   /** The files, with the seconds that each took. */
   readonly files: readonly (readonly [seconds: number, file: string])[];
 }
@@ -54,14 +57,18 @@ function run(args: readonly string[], index: number): Counted {
       PULUMI_LANGSMITH_RAISED_CODES: raised,
     },
   });
-  let counted: Counted = { passed: 0, failed: 0, skipped: 0, files: [] };
+  let counted: Counted = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
   try {
     counted = countedIn(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     console.error(`the results could not be read: ${error instanceof Error ? error.message : error}`);
   }
   const failed = status === 0 && counted.passed > 0 ? counted.failed : Math.max(1, counted.failed);
-  return { ...counted, failed };
+  const failures =
+    failed === counted.failures.length
+      ? counted.failures
+      : [...counted.failures, `vitest ${args.join(" ")} ended with ${status}`];
+  return { ...counted, failed, failures };
 }
 
 /** What of vitest's JSON report is read here. */
@@ -74,6 +81,11 @@ interface Report {
     readonly name: string;
     readonly startTime: number;
     readonly endTime: number;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
   }[];
 }
 
@@ -82,11 +94,23 @@ function countedIn(report: Report): Counted {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(
+          ({ fullName, failureMessages }) =>
+            `${path.relative(root, name)} > ${fullName}: ${firstLine(failureMessages?.[0] ?? "")}`,
+        ),
+    ),
     files: report.testResults.map(({ name, startTime, endTime }) => [
       (endTime - startTime) / 1000,
       path.relative(root, name),
     ]),
   };
+}
+
+function firstLine(text: string): string {
+  return (text.split("\n")[0] ?? "").slice(0, 300);
 }
 
 /** The codes that no test has raised. */
@@ -98,7 +122,6 @@ function neverRaised(): string[] {
 const counts = runs.map(run);
 const isWhole = given[0] === "--all" || (given[0] === "--rest" && shared !== undefined);
 const missing = isWhole ? neverRaised() : [];
-for (const code of missing) console.error(`FAILED  no test raises ${code}`);
 rmSync(results, { recursive: true, force: true });
 if (given[0] === "--all" || given[0] === "--rest") {
   console.log("\nThe slowest files:");
@@ -107,6 +130,11 @@ if (given[0] === "--all" || given[0] === "--rest") {
     console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}`);
   }
 }
+const failures = [
+  ...counts.flatMap((count) => count.failures),
+  ...missing.map((code) => `no test raises ${code}`),
+];
+for (const failure of failures) console.log(`FAILED  ${failure}`);
 const sum = (of: "passed" | "failed" | "skipped") => counts.reduce((total, count) => total + count[of], 0);
 const skipped = sum("skipped");
 const failed = sum("failed") + missing.length;
