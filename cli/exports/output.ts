@@ -341,6 +341,13 @@ export const statusOutput = z.strictObject({
                 .describe(
                   "Paths in the bucket, as LangSmith reports them: with the bucket first if `includeBucketInPrefix` is `true`. Absent if it reports none.",
                 ),
+              uris: z
+                .array(z.string())
+                .readonly()
+                .optional()
+                .describe(
+                  "The files as addresses, such as `s3://acme-traces/…`. `gs://` for Google Cloud Storage. Absent if LangSmith reports no files, or does not document where they are (see `dataUri` of `ExportDestination`).",
+                ),
             }),
           )
           .readonly()

@@ -1,7 +1,10 @@
+import type { Operation } from "../../provider/core/operation.ts";
 import { jsonText } from "../../provider/core/text.ts";
 import { projectKey } from "../../provider/coverage/export-record.ts";
 import { type LoadedSeries, loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { type Span, toRange, toSpan } from "../../provider/coverage/time-spans.ts";
+import { DESTINATION_REQUESTS } from "../../provider/http/api/bulk-exports.ts";
+import type { LangSmith } from "../../provider/http/client.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { outputOf } from "../surroundings.ts";
@@ -17,7 +20,8 @@ import {
   warnNotListed,
 } from "./selection.ts";
 import { beginOf, type DayState, dayOf, parseDay, worstOf } from "./status/day.ts";
-import { filesOf } from "./status/files.ts";
+import { toUriOf } from "./status/file-uris.ts";
+import { filesOf, type LoadableRun } from "./status/files.ts";
 import { formatStatus } from "./status/text.ts";
 
 const EXIT_CODES: Readonly<Record<DayState, number>> = {
@@ -57,7 +61,7 @@ export const status = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).statusOutput,
-  requests: coverageRequests,
+  requests: async () => [...(await coverageRequests()), DESTINATION_REQUESTS.read],
   run: async ({ values }, around) => {
     const { day, json } = values;
     if (day === undefined) throw new WrongCall("--day is missing. Use a date, such as --day 2026-03-05.");
@@ -71,18 +75,19 @@ export const status = defineCommand({
       around,
       async (service, operation) => {
         const loaded = await loadSeries(service, filter, operation);
-        const found = [];
+        const all = [];
         for (const each of loaded.series) {
           const { name, coverage, exports, schedules } = each;
-          const { runs, isOverlapping } = await filesOf(service, exports, span, operation);
+          const { runs: found, isOverlapping } = await filesOf(service, exports, span, operation);
+          const runs = await withUris(found, coverage.series.bulkExportDestinationId, service, operation);
           const begin = beginOf(exports, schedules);
           const { state, open } = dayOf(coverage, span, {
             begin,
             others: windowsBeside(each, loaded.series),
           });
-          found.push({ name, state, series: coverage.series, open, runs, duplicates: isOverlapping });
+          all.push({ name, state, series: coverage.series, open, runs, duplicates: isOverlapping });
         }
-        return { found, notListed: loaded.notListed };
+        return { found: all, notListed: loaded.notListed };
       },
     );
     const { found, notListed } = result;
@@ -101,6 +106,19 @@ export const status = defineCommand({
     return exitCodeOf(EXIT_CODES[state], notListed);
   },
 });
+
+/** The runs with the addresses of their files. */
+async function withUris(
+  runs: readonly LoadableRun[],
+  destinationId: string,
+  service: LangSmith,
+  operation: Operation,
+): Promise<readonly LoadableRun[]> {
+  if (!runs.some(({ files }) => files)) return runs;
+  const toUri = await toUriOf(service, destinationId, operation);
+  if (toUri === undefined) return runs;
+  return runs.map((run) => (run.files ? { ...run, uris: run.files.map(toUri) } : run));
+}
 
 /** The windows of the other series of a project: a changed schedule begins a series of its own. */
 function windowsBeside(one: LoadedSeries, all: readonly LoadedSeries[]): Span[] {

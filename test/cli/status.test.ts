@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { statusOutput } from "../../cli/exports/output.ts";
-import { type Content, exported, id, march, PROJECT, runOf, schedule } from "../coverage/service.ts";
+import {
+  type Content,
+  DESTINATION,
+  exported,
+  id,
+  march,
+  PROJECT,
+  runOf,
+  schedule,
+  WORKSPACE,
+} from "../coverage/service.ts";
 import { callExports } from "./run-in-process.ts";
 
 const spawned = (number: number, status: string, day: number, more: object = {}) =>
@@ -28,6 +38,24 @@ const runWith = (number: number, start: string, end: string, files: readonly str
     },
   });
 
+/** Answers the destination with more of a configuration. */
+const destinationWith =
+  (config: object): NonNullable<Content["instead"]> =>
+  (_, url) =>
+    url.pathname.endsWith(`/destinations/${DESTINATION}`)
+      ? {
+          body: {
+            id: DESTINATION,
+            tenant_id: WORKSPACE,
+            destination_type: "s3",
+            display_name: "traces",
+            config: { bucket_name: "acme-traces", prefix: "p", ...config },
+            created_at: march(1),
+            updated_at: march(1),
+          },
+        }
+      : undefined;
+
 describe("exports status", () => {
   test("lists the files of a day that is exported, with the exit code 0", async () => {
     const { code, stdout, stderr } = await statusOf({
@@ -38,9 +66,54 @@ describe("exports status", () => {
     expect(stdout).toBe(`support-agent  2026-03-05  complete
   2026-03-05T00:00:00Z to 2026-03-06T00:00:00Z  1,234 rows, 2 files
     run ${id(900_002)} of export ${id(2)}
-    day=5/a.parquet
-    day=5/b.parquet
+    s3://acme-traces/day=5/a.parquet
+    s3://acme-traces/day=5/b.parquet
 `);
+  });
+
+  test.each<[string, object, string, string | undefined]>([
+    ["begins with the bucket", { include_bucket_in_prefix: true }, "acme-traces/p/a", "s3://acme-traces/p/a"],
+    [
+      "begins with the prefix",
+      { include_bucket_in_prefix: false },
+      "acme-traces/a",
+      "s3://acme-traces/acme-traces/a",
+    ],
+    [
+      "is of Google Cloud Storage",
+      { endpoint_url: "https://storage.googleapis.com", include_bucket_in_prefix: true },
+      "acme-traces/p/a",
+      "gs://acme-traces/p/a",
+    ],
+    ["is an address", {}, "s3://other/p/a", "s3://other/p/a"],
+    [
+      "is where LangSmith does not document it",
+      { endpoint_url: "https://acme-traces.example.com", include_bucket_in_prefix: true },
+      "acme-traces/p/a",
+      undefined,
+    ],
+  ])(
+    "the path of a file %s: it becomes the address that readers of files take",
+    async (_, config, file, uri) => {
+      const found = await jsonOf({
+        exports: [schedule(1, 5), spawned(2, "Completed", 5)],
+        runs: [runWith(2, march(5), march(6), [file])],
+        instead: destinationWith(config),
+      });
+      expect(found.series[0]?.runs).toMatchObject([{ files: [file] }]);
+      expect(found.series[0]?.runs[0]?.uris).toEqual(uri === undefined ? undefined : [uri]);
+    },
+  );
+
+  test.each([403, 404])("a destination that answers %i leaves the paths as they are", async (status) => {
+    const found = await statusOf({
+      exports: [schedule(1, 5), spawned(2, "Completed", 5)],
+      runs: [runWith(2, march(5), march(6), ["day=5/a.parquet"])],
+      instead: (_, url) =>
+        url.pathname.includes("/destinations/") ? { status, body: { detail: "no" } } : undefined,
+    });
+    expect([found.code, found.stderr]).toEqual([0, ""]);
+    expect(found.stdout).toContain("\n    day=5/a.parquet\n");
   });
 
   test.each([

@@ -21,6 +21,8 @@ export interface LoadableRun {
   /** Absent if LangSmith does not report them. */
   readonly rowsWritten?: number;
   readonly files?: readonly string[];
+  /** The files as addresses; absent also where LangSmith does not document where they are. */
+  readonly uris?: readonly string[];
 }
 
 /** The files of a day. */

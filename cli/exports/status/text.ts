@@ -42,12 +42,12 @@ function partLines({ state, error, ...range }: DayPart): string[] {
   ];
 }
 
-function runLines({ id, bulkExportId, rowsWritten, files, ...range }: LoadableRun): string[] {
+function runLines({ id, bulkExportId, rowsWritten, files, uris, ...range }: LoadableRun): string[] {
   const rows = rowsWritten === undefined ? "an unknown number of rows" : counted(rowsWritten, "row");
   const count = files === undefined ? "files are not reported" : counted(files.length, "file");
   return [
     `  ${formatRange(range)}  ${rows}, ${count}`,
     `    run ${printableLine(id)} of export ${bulkExportId}`,
-    ...(files ?? []).map((file) => `    ${printableLine(file)}`),
+    ...(uris ?? files ?? []).map((file) => `    ${printableLine(file)}`),
   ];
 }
