@@ -39,6 +39,7 @@ done
 function anythingFor(name: string): string {
   if (/(URL|ENDPOINT)$/.test(name)) return "http://127.0.0.1:1";
   if (/REGION$/.test(name)) return "us";
+  if (/(^|_)DAY$/.test(name)) return "2026-03-05";
   return /(^|_)(ID|WORKSPACE)$/.test(name) ? "00000000-0000-4000-8000-000000000001" : "1";
 }
 

@@ -104,6 +104,7 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
   cp: { options: { "-R": "alone" } },
   read: { options: { "-rs": "alone" } },
   rm: { options: {} },
+  sh: { options: {} },
   sleep: { options: {} },
   touch: { options: {} },
   umask: { options: {} },

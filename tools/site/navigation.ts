@@ -32,6 +32,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/deploy-an-image.md",
       "docs/guides/export-traces.md",
       "docs/guides/read-exported-files.md",
+      "docs/guides/wait-for-a-day.md",
       "docs/guides/query-exported-traces.md",
       "docs/guides/change-an-export.md",
       "docs/guides/fill-gaps.md",

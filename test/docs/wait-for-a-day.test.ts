@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { root } from "../../tools/stack/package.ts";
+import { exported, id, march, PROJECT, runOf, schedule, serving, WORKSPACE } from "../coverage/service.ts";
+import { blocksOf } from "./blocks.ts";
+
+const PAGE = "docs/guides/wait-for-a-day.md";
+const blocks = blocksOf(PAGE, readFileSync(path.join(root, PAGE), "utf8"));
+const [script = "", attempt = "", load = ""] = blocks
+  .filter(({ language }) => language === "sh")
+  .map(({ text }) => text);
+const [, shown = ""] = blocks.find(({ language }) => language === "text")?.text.split("…") ?? [];
+
+/** Runs commands of the page in a folder with its script. */
+async function worker(url: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-worker-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const cli = `exec "${process.execPath}" --disable-warning=MODULE_TYPELESS_PACKAGE_JSON "${root}/cli/main.ts" "$@"`;
+  writeFileSync(path.join(folder, "npx"), `#!/bin/sh\nshift\n${cli}\n`);
+  writeFileSync(path.join(folder, "wait-for-day.sh"), script);
+  chmodSync(path.join(folder, "npx"), 0o755);
+  const env = {
+    PATH: `${folder}:${process.env["PATH"]}`,
+    LANGSMITH_API_KEY: "lsv2_sk_never_to_be_seen",
+    LANGSMITH_WORKSPACE_ID: WORKSPACE,
+    LANGSMITH_ENDPOINT: url,
+  };
+  return (commands: string) =>
+    new Promise<{ code: number; stdout: string }>((resolve) => {
+      execFile("sh", ["-c", commands], { cwd: folder, env }, (error, stdout) =>
+        resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout }),
+      );
+    });
+}
+
+test.each([
+  ["exported", 0, [schedule(1, 5), exported(2, "Completed", 5, { source_bulk_export_id: id(1) })]],
+  ["being exported", 99, [schedule(1, 5), exported(2, "Running", 5, { source_bulk_export_id: id(1) })]],
+  ["not exported at all", 99, [schedule(1, 6)]],
+  ["failed", 1, [schedule(1, 5), exported(2, "Failed", 5, { source_bulk_export_id: id(1) })]],
+])(
+  "the script of the guide ends with the code that a sensor reads: the day is %s",
+  async (_, code, exports) => {
+    const server = await serving({ exports, projects: { [PROJECT]: "support-agent" } });
+    const run = await worker(server.url);
+    expect((await run(attempt)).code).toBe(code);
+  },
+);
+
+test("the guide's line lists the addresses of the files to load", async () => {
+  const file = `acme-traces/langsmith/production/export_id=${id(2)}/a.parquet`;
+  const metadata = {
+    prefix: "p",
+    start_time: march(5),
+    end_time: march(6),
+    result: { rows_written: 1, exported_files: [file] },
+  };
+  const server = await serving({
+    exports: [schedule(1, 5), exported(2, "Completed", 5, { source_bulk_export_id: id(1) })],
+    runs: [runOf(2, { metadata })],
+    projects: { [PROJECT]: "support-agent" },
+  });
+  const run = await worker(server.url);
+  const { code, stdout } = await run(`${attempt}\n${load}`);
+  expect([code, stdout]).toEqual([0, `s3://${file}\n`]);
+  expect(stdout.trimEnd().endsWith(shown.trimEnd())).toBe(true);
+});
