@@ -246,11 +246,14 @@ test("the tables of resources and functions name what each operation asks, and t
   expect([...new Set(needed)].filter((name) => !/^(none documented|[a-z-]+:read)$/.test(name))).toEqual([]);
 });
 
+/** Stands for the id of the deployment's first revision. */
+const REVISION = "REVISION";
+
 /** The words that commands need besides: those of each call. */
 const NEEDED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   // Of a day that a schedule exports, and of one that failed.
   "exports status": ["2026-02-27", "2026-02-01"].map((day) => ["--project", PROJECT, "--day", day]),
-  "deployments logs": [["support-agent"]],
+  "deployments logs": [["support-agent"], ["support-agent", "--revision", REVISION]],
   "deployments revisions": [["support-agent"]],
   "deployments rollback": [["support-agent"]],
 };
@@ -271,7 +274,11 @@ test(
           if (!which.test(command)) return;
           const [, ...words] = command.split(" ");
           for (const needed of NEEDED[words.join(" ")] ?? [[]]) {
-            const args = [...words, ...needed, ...(words[0] === "adopt" ? more : [])];
+            const [deployment] = emulator.state().deployments;
+            const known = needed.map((word) =>
+              word === REVISION ? String(deployment?.revisions[0]?.id) : word,
+            );
+            const args = [...words, ...known, ...(words[0] === "adopt" ? more : [])];
             const { code, stderr } = await run(args, {
               LANGSMITH_API_KEY: keyOf(command),
               LANGSMITH_WORKSPACE_ID: HERE,
