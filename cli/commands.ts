@@ -54,6 +54,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./explain/explain.ts")).explain,
   },
   {
+    name: "exports columns",
+    summary: "List the columns of an exported file, with their types.",
+    load: async () => (await import("./exports/columns.ts")).columns,
+  },
+  {
     name: "exports failed",
     summary: "List exports and schedules that failed.",
     load: async () => (await import("./exports/failed.ts")).failed,

@@ -20,6 +20,7 @@ import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
 import * as deployments from "../deployments/messages.ts";
 import * as doctor from "../doctor/messages.ts";
+import * as parquet from "../exports/columns/messages.ts";
 import * as beginnings from "../init/messages.ts";
 import * as commands from "../messages.ts";
 import * as installation from "../plugin-cache/messages.ts";
@@ -48,6 +49,7 @@ const DECLARED: readonly Messages[] = [
   terraform,
   deployments,
   doctor,
+  parquet,
   installation,
   beginnings,
   states,

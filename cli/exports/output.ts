@@ -365,7 +365,27 @@ export const statusOutput = z.strictObject({
   notListed,
 });
 
+export const columnsOutput = z.strictObject({
+  version,
+  rows: z.number().describe("How many rows the file has."),
+  columns: z
+    .array(
+      z.strictObject({
+        name: z.string().describe("The name of the column."),
+        parquet: z.string().describe("The type in the file."),
+        nullable: z.boolean().describe("Whether a row may lack it."),
+        duckdb: z.string().nullable().describe("The type that DuckDB reads. `null` if it is not known."),
+        bigquery: z
+          .string()
+          .nullable()
+          .describe("The type that BigQuery reads, with list inference. `null` if BigQuery documents none."),
+      }),
+    )
+    .describe("The columns, in the order of the file."),
+});
+
 export type GapsOutput = z.input<typeof gapsOutput>;
 export type TimelineOutput = z.input<typeof timelineOutput>;
 export type FailedOutput = z.input<typeof failedOutput>;
 export type StatusOutput = z.input<typeof statusOutput>;
+export type ColumnsOutput = z.input<typeof columnsOutput>;

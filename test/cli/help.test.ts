@@ -29,6 +29,7 @@ describe("a group of commands", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Usage: pulumi-langsmith exports <command> \[options\]\n/);
     expect(stdout.match(/^ {2}\S.*?(?= {2})/gm)).toEqual([
+      "  exports columns",
       "  exports failed",
       "  exports gaps",
       "  exports status",

@@ -1,0 +1,78 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { parquetMetadata, parquetSchema, type SchemaTree } from "hyparquet";
+import { CodedError } from "../../../provider/core/message.ts";
+import { WrongCall } from "../../errors.ts";
+import { parquetFileCut, parquetFileUnreadable } from "./messages.ts";
+
+/** What the end of a Parquet file states about it. */
+export interface ParquetFile {
+  readonly rows: number;
+  readonly columns: readonly SchemaTree[];
+}
+
+/** Four bytes that a file of this format begins and ends with. */
+const MAGIC = "PAR1";
+/** The length of the metadata, and the magic after it. */
+const TRAILER_BYTES = 8;
+
+/**
+ * Reads the columns of a local file: its end alone, however large the file is.
+ *
+ * @throws WrongCall where there is no such file
+ * @throws CodedError where it is cut, or no Parquet file
+ */
+export function readParquetFile(file: string): ParquetFile {
+  const metadata = readFooter(file);
+  try {
+    const parsed = parquetMetadata(metadata);
+    return { rows: Number(parsed.num_rows), columns: parquetSchema(parsed).children };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CodedError(parquetFileUnreadable({ file, why: `its metadata cannot be read (${why})` }));
+  }
+}
+
+/** The metadata and the trailer. */
+function readFooter(file: string): Uint8Array {
+  const descriptor = open(file);
+  try {
+    const { size } = statSync(file);
+    const read = (start: number, length: number) => {
+      const bytes = new Uint8Array(length);
+      let filled = 0;
+      while (filled < length) {
+        const got = readSync(descriptor, bytes, filled, length - filled, start + filled);
+        if (got === 0) break;
+        filled += got;
+      }
+      return bytes.subarray(0, filled);
+    };
+    if (size === 0) throw new CodedError(parquetFileUnreadable({ file, why: "it is empty" }));
+    if (textOf(read(0, MAGIC.length)) !== MAGIC)
+      throw new CodedError(parquetFileUnreadable({ file, why: `it does not begin with ${MAGIC}` }));
+    const trailer = read(Math.max(0, size - TRAILER_BYTES), TRAILER_BYTES);
+    if (trailer.length < TRAILER_BYTES || textOf(trailer.subarray(MAGIC.length)) !== MAGIC)
+      throw new CodedError(parquetFileCut({ file, size }));
+    const length = new DataView(trailer.buffer, trailer.byteOffset).getUint32(0, true) + TRAILER_BYTES;
+    if (length > size) throw new CodedError(parquetFileCut({ file, size }));
+    return read(size - length, length);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function open(file: string): number {
+  try {
+    if (!statSync(file).isFile()) throw new WrongCall(`FILE ${JSON.stringify(file)}: it is not a file.`);
+    return openSync(file, "r");
+  } catch (error) {
+    if (error instanceof WrongCall) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new WrongCall(`FILE ${JSON.stringify(file)}: the file does not exist.`);
+    throw new CodedError(parquetFileUnreadable({ file, why: `it cannot be opened (${code})` }));
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder("latin1").decode(bytes);
+}

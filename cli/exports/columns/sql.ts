@@ -1,0 +1,146 @@
+import type { ColumnType, Reader } from "./types.ts";
+
+/** What a reader calls types, and how it quotes names. */
+interface Dialect {
+  /** Undefined where its documentation names no type for such a column. */
+  readonly nameOf: (type: ColumnType) => string | undefined;
+  readonly quote: (name: string) => string;
+}
+
+type Scalar = Extract<ColumnType, { readonly kind: "scalar" }>["scalar"];
+
+const quoteDuckDb = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoteBigQuery = (name: string) => `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``;
+
+/** How each reader names the types of a file that it reads. */
+export const DIALECTS: Readonly<Record<Reader, Dialect>> = {
+  duckdb: { nameOf: duckDbName, quote: quoteDuckDb },
+  bigquery: { nameOf: bigQueryName, quote: quoteBigQuery },
+};
+
+/** What `DESCRIBE` of DuckDB prints. */
+function duckDbName(type: ColumnType): string | undefined {
+  switch (type.kind) {
+    case "list": {
+      const of = duckDbName(type.of);
+      return of === undefined ? undefined : `${of}[]`;
+    }
+    case "map": {
+      const [key, value] = [duckDbName(type.key), duckDbName(type.value)];
+      return key === undefined || value === undefined ? undefined : `MAP(${key}, ${value})`;
+    }
+    case "struct":
+      return structOf(type.members, "STRUCT(", ")", duckDbName, quoteDuckDb);
+    case "scalar":
+      return duckDbScalar(type.scalar);
+  }
+}
+
+function duckDbScalar(scalar: Scalar): string | undefined {
+  switch (scalar.kind) {
+    case "integer": {
+      const sizes: Readonly<Record<number, string>> = {
+        8: "TINYINT",
+        16: "SMALLINT",
+        32: "INTEGER",
+        64: "BIGINT",
+      };
+      const name = sizes[scalar.bits];
+      return name === undefined || scalar.isSigned ? name : `U${name}`;
+    }
+    case "decimal":
+      return `DECIMAL(${scalar.precision},${scalar.scale})`;
+    case "timestamp":
+      if (scalar.isUtc) return "TIMESTAMP WITH TIME ZONE";
+      return scalar.unit === "NANOS" ? "TIMESTAMP_NS" : "TIMESTAMP";
+    case "time":
+      return scalar.isUtc ? "TIME WITH TIME ZONE" : scalar.unit === "NANOS" ? "TIME_NS" : "TIME";
+    case "other":
+      return undefined;
+    default:
+      return {
+        boolean: "BOOLEAN",
+        float: "FLOAT",
+        double: "DOUBLE",
+        string: "VARCHAR",
+        json: "JSON",
+        bytes: "BLOB",
+        uuid: "UUID",
+        date: "DATE",
+      }[scalar.kind];
+  }
+}
+
+/** The conversions that "Loading Parquet data" of BigQuery documents, with list inference on. */
+function bigQueryName(type: ColumnType): string | undefined {
+  switch (type.kind) {
+    case "list": {
+      const of = type.of.kind === "list" ? undefined : bigQueryName(type.of);
+      return of === undefined ? undefined : `ARRAY<${of}>`;
+    }
+    case "map":
+      return undefined;
+    case "struct":
+      return structOf(type.members, "STRUCT<", ">", bigQueryName, quoteBigQuery);
+    case "scalar":
+      return bigQueryScalar(type.scalar);
+  }
+}
+
+function bigQueryScalar(scalar: Scalar): string | undefined {
+  switch (scalar.kind) {
+    case "integer":
+      return "INT64";
+    case "timestamp":
+      return scalar.isUtc && scalar.unit !== "NANOS" ? "TIMESTAMP" : undefined;
+    case "decimal":
+    case "time":
+    case "uuid":
+    case "other":
+      return undefined;
+    default:
+      return {
+        boolean: "BOOL",
+        float: "FLOAT64",
+        double: "FLOAT64",
+        string: "STRING",
+        json: "JSON",
+        bytes: "BYTES",
+        date: "DATE",
+      }[scalar.kind];
+  }
+}
+
+function structOf(
+  members: Extract<ColumnType, { readonly kind: "struct" }>["members"],
+  begin: string,
+  end: string,
+  nameOf: (type: ColumnType) => string | undefined,
+  quote: (name: string) => string,
+): string | undefined {
+  const all = members.map(([name, type]) => ({ name: quote(name), type: nameOf(type) }));
+  if (all.some((each) => each.type === undefined)) return undefined;
+  return `${begin}${all.map(({ name, type }) => `${name} ${type}`).join(", ")}${end}`;
+}
+
+/** The statement that creates a table of these columns. One without a type is a comment. */
+export function createTable(
+  reader: Reader,
+  columns: readonly { readonly name: string; readonly parquet: string; readonly type: ColumnType }[],
+): string {
+  const { nameOf, quote } = DIALECTS[reader];
+  const typed = columns.map(({ name, parquet, type }) => ({ name, parquet, sql: nameOf(type) }));
+  const known = typed.filter(({ sql }) => sql !== undefined);
+  const lines = typed.map((column) => {
+    const comma = column === known.at(-1) ? "" : ",";
+    return column.sql === undefined
+      ? `  -- ${commentOf(column.name)}: no documented type for ${column.parquet}`
+      : `  ${quote(column.name)} ${column.sql}${comma}`;
+  });
+  return `CREATE TABLE runs (\n${lines.join("\n")}\n);\n`;
+}
+
+/** A name that cannot end the comment that it is in. */
+function commentOf(name: string): string {
+  return JSON.stringify(name);
+}

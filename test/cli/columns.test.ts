@@ -1,0 +1,164 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { columnsOutput } from "../../cli/exports/output.ts";
+import { call } from "./run-in-process.ts";
+
+function temporary() {
+  const folder = mkdtempSync(path.join(tmpdir(), "pulumi-langsmith-columns-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function duckdb() {
+  const instance = await DuckDBInstance.create(":memory:");
+  const connection = await instance.connect();
+  onTestFinished(() => connection.closeSync());
+  return async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjects();
+}
+
+/** A file of these columns, as DuckDB writes it, and how DuckDB describes what it reads there. */
+async function written(select: string) {
+  const file = path.join(temporary(), "runs.parquet");
+  const query = await duckdb();
+  await query(`COPY (${select}) TO '${file}' (FORMAT parquet)`);
+  const described = z
+    .array(z.object({ column_name: z.string(), column_type: z.string() }))
+    .parse(await query(`DESCRIBE SELECT * FROM read_parquet('${file}')`));
+  return {
+    file,
+    query,
+    described: described.map(({ column_name: name, column_type: duckdb }) => ({ name, duckdb })),
+  };
+}
+
+const run = (...args: string[]) => call(["exports", "columns", ...args], { environment: {} });
+
+async function jsonOf(file: string) {
+  const { code, stdout } = await run(file, "--json");
+  expect(code).toBe(0);
+  return columnsOutput.parse(JSON.parse(stdout));
+}
+
+/** DuckDB quotes the names that are words of its own. */
+const withoutQuotes = (type: string) => type.replaceAll('"', "");
+
+const TYPES: readonly (readonly [sql: string, bigquery: string | null])[] = [
+  ["true", "BOOL"],
+  ["1::TINYINT", "INT64"],
+  ["1::SMALLINT", "INT64"],
+  ["1::INTEGER", "INT64"],
+  ["1::BIGINT", "INT64"],
+  ["1::UTINYINT", "INT64"],
+  ["1::USMALLINT", "INT64"],
+  ["1::UINTEGER", "INT64"],
+  ["1::UBIGINT", "INT64"],
+  ["1::FLOAT", "FLOAT64"],
+  ["1::DOUBLE", "FLOAT64"],
+  ["1.25::DECIMAL(9,2)", null],
+  ["1.25::DECIMAL(30,4)", null],
+  ["'a'", "STRING"],
+  ["'{}'::JSON", "JSON"],
+  ["'a'::BLOB", "BYTES"],
+  ["uuid()", null],
+  ["DATE '2026-01-01'", "DATE"],
+  ["TIME '10:00:00'", null],
+  ["TIMESTAMP '2026-01-01 00:00:00'", null],
+  ["TIMESTAMP_NS '2026-01-01 00:00:00'", null],
+  ["TIMESTAMP_MS '2026-01-01 00:00:00'", null],
+  ["TIMESTAMPTZ '2026-01-01 00:00:00+00'", "TIMESTAMP"],
+  ["['a', 'b']", "ARRAY<STRING>"],
+  ["[[1], [2]]", null],
+  ["{'name': 'a', 'at': DATE '2026-01-01'}", "STRUCT<`name` STRING, `at` DATE>"],
+  ["[{'a': 1}]", "ARRAY<STRUCT<`a` INT64>>"],
+  ["MAP {'a': 1}", null],
+];
+
+describe("exports columns", () => {
+  test("names the type that DuckDB reads, and the one that BigQuery documents, for every type of a file", async () => {
+    const { file, described } = await written(
+      `SELECT ${TYPES.map(([sql], index) => `${sql} AS c${index}`).join(", ")}`,
+    );
+    const { rows, columns } = await jsonOf(file);
+    expect(rows).toBe(1);
+    expect(columns.map(({ name, duckdb }) => ({ name, duckdb: withoutQuotes(duckdb ?? "") }))).toEqual(
+      described.map(({ name, duckdb }) => ({ name, duckdb: withoutQuotes(duckdb) })),
+    );
+    expect(columns.map(({ bigquery }) => bigquery)).toEqual(TYPES.map(([, bigquery]) => bigquery));
+  });
+
+  test("prints a table for DuckDB that takes the rows of the file", async () => {
+    const { file, query, described } = await written(
+      `SELECT 'a' AS id, 1::BIGINT AS "total ""tokens""", TIMESTAMP_NS '2026-01-01 00:00:00' AS "end", ['x'] AS tags`,
+    );
+    const { code, stdout } = await run(file, "--sql", "duckdb");
+    expect(code).toBe(0);
+    await query(stdout);
+    await query(`INSERT INTO runs SELECT * FROM read_parquet('${file}')`);
+    const made = await query(
+      "SELECT column_name AS name, data_type AS duckdb FROM duckdb_columns() WHERE table_name = 'runs'",
+    );
+    expect(made).toEqual(described);
+  });
+
+  test("prints a table for BigQuery, with a comment for a column without a documented type", async () => {
+    const { file } = await written("SELECT 'a' AS id, TIMESTAMP_NS '2026-01-01 00:00:00' AS start_time");
+    expect((await run(file, "--sql", "bigquery")).stdout).toBe(`CREATE TABLE runs (
+  \`id\` STRING
+  -- "start_time": no documented type for INT64 (TIMESTAMP, NANOS, without time zone)
+);
+`);
+  });
+
+  test("prints a table for people that fits the terminal", async () => {
+    const { file } = await written("SELECT 'a' AS id, 1::BIGINT AS total_tokens");
+    const { stdout } = await run(file);
+    expect(stdout).toBe(`  COLUMN        PARQUET            DUCKDB   BIGQUERY
+  id            BYTE_ARRAY (UTF8)  VARCHAR  STRING
+  total_tokens  INT64 (INT_64)     BIGINT   INT64
+`);
+  });
+
+  test.each<[string, (file: string) => void, number, string]>([
+    ["cut in the middle", (file) => truncateSync(file, 300), 1, "[LS6322]"],
+    ["cut by its last byte", (file) => truncateSync(file, readFileSync(file).length - 1), 1, "[LS6322]"],
+    ["cut to its first bytes", (file) => truncateSync(file, 4), 1, "[LS6322]"],
+    ["empty", (file) => truncateSync(file, 0), 1, "[LS6321]"],
+    ["of another format", (file) => writeFileSync(file, "id,name\n1,a\n"), 1, "[LS6321]"],
+    ["damaged in its metadata", damage, 1, "[LS6321]"],
+    [
+      "longer in its metadata than in all",
+      (file) => writeFileSync(file, "PAR1....\xff\xff\xff\xffPAR1", "latin1"),
+      1,
+      "[LS6322]",
+    ],
+    ["not there", (file) => rmSync(file), 2, "the file does not exist"],
+  ])("a file that is %s is one clear error", async (_, change, code, message) => {
+    const { file } = await written("SELECT 'a' AS id FROM range(1000)");
+    change(file);
+    const ended = await run(file);
+    expect([ended.code, ended.stdout]).toEqual([code, ""]);
+    expect(ended.stderr).toContain(message);
+    expect(ended.stderr).not.toMatch(/\n {4}at /);
+  });
+
+  test.each([
+    [[], "FILE is missing"],
+    [["."], "it is not a file"],
+    [["a.parquet", "--sql", "spark"], '--sql "spark": use duckdb or bigquery.'],
+    [["a.parquet", "--sql", "duckdb", "--json"], "--sql prints a statement"],
+  ])("%j is a wrong call", async (args, message) => {
+    const { code, stderr } = await run(...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+/** Overwrites the metadata, and leaves length and end as they were. */
+function damage(file: string): void {
+  const bytes = readFileSync(file);
+  bytes.fill(0xff, bytes.length - 100, bytes.length - 8);
+  writeFileSync(file, bytes);
+}
