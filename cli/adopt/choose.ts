@@ -83,7 +83,7 @@ export interface LeftOut {
   /** That the filters do not name. */
   filtered: number;
   ended: number;
-  /** That a schedule created, which owns them. */
+  /** That another object created, which owns them. */
   spawned: number;
   /** That were cancelled: the next up would recreate them. */
   cancelled: number;

@@ -65,7 +65,9 @@ const adoptedOutput = z.strictObject({
     .strictObject({
       filtered: z.number().describe("Objects that the filters exclude."),
       ended: z.number().describe("Ended exports."),
-      spawned: z.number().describe("Exports that a schedule spawned."),
+      spawned: z
+        .number()
+        .describe("Exports that a schedule spawned, and deployments that are previews of pull requests."),
       cancelled: z.number().describe("Canceled exports."),
       leaving: z.number().describe("Objects that are being deleted."),
       managed: z.number().describe("Objects that a state contains already."),

@@ -64,7 +64,7 @@ function leftOutText(leftOut: LeftOut, terminal: Terminal): string {
   const parts = [
     ["in a state already", leftOut.managed],
     ["ended exports (use `--include-ended` to list them)", leftOut.ended],
-    ["exports that a schedule spawned", leftOut.spawned],
+    ["created by a schedule, or as a preview of a pull request", leftOut.spawned],
     ["canceled exports, which the next `pulumi up` would recreate", leftOut.cancelled],
     ["being deleted", leftOut.leaving],
     ["excluded by the filters", leftOut.filtered],

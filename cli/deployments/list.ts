@@ -3,6 +3,7 @@ import { collect } from "../../provider/functions/result.ts";
 import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../provider/http/api/deployments.ts";
 import { readable } from "../../provider/http/api/paging.ts";
 import { callOf } from "../../provider/http/call.ts";
+import { isPreview } from "../../provider/resources/deployment/from-api.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
 import { outputOf } from "../surroundings.ts";
@@ -61,11 +62,6 @@ function formatList(all: readonly Deployment[], terminal: Terminal): string {
   );
   const { text, isCut } = formatTable(COLUMNS, rows, terminal);
   return `${text}${isCut ? CUT_NOTE : ""}`;
-}
-
-/** Whether LangSmith made it for a pull request. */
-function isPreview(deployment: Deployment): boolean {
-  return deployment["is_preview"] === true;
 }
 
 function toJson(deployment: Deployment): ListOutput["deployments"][number] {

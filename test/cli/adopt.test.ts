@@ -38,7 +38,7 @@ test("without --out everything is listed by its name in the program, and nothing
   BulkExport         support-agent-2026-01-01-to-2026-02-01  Created            ${january}
 
 Left out:
-  exports that a schedule spawned: 1
+  created by a schedule, or as a preview of a pull request: 1
 
 Nothing is written. Use \`--out DIR\` to write import.json and a program.
 `,

@@ -240,6 +240,13 @@ describe("what is no one's business", () => {
     expect((await orphansIn(states, listed({ BulkExport: [spawned] }), { all: true })).found).toEqual([]);
   });
 
+  test("a preview of a pull request is never listed, whatever its name", async () => {
+    const made = cutShort(resource("Deployment", "mine", { inputs: { source: "github" } }));
+    const listedAs = async (is_preview: boolean) =>
+      (await told([made], { Deployment: [deployment(1, "mine-0a1b2c3", { is_preview })] })).length;
+    expect([await listedAs(false), await listedAs(true)]).toEqual([1, 0]);
+  });
+
   test("an export that has ended is counted alone, unless a killed creation has sent it", async () => {
     const done = { BulkExport: [bulkExport(3, 10, { status: "Completed" })] };
     const states = [held(resource("ExportDestination", "traces", { id: id(10) }))];

@@ -190,7 +190,7 @@ type Unadoptable =
 function ofUnadoptable(unadoptable: Unadoptable): string {
   switch (unadoptable.kind) {
     case "spawned":
-      return "A schedule created it and owns it";
+      return "A schedule created it, or LangSmith did for a pull request, and owns it";
     case "cancelled":
       return "It was canceled, so the next `pulumi up` would create a new one";
     case "leaving":

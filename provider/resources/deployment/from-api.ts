@@ -70,3 +70,8 @@ export function dashboardUrlOf(service: LangSmith, actual: Pick<Deployment, "id"
   const site = service.apiUrl.replace(/^(https:\/\/(?:[a-z]+\.)?)api\.smith\./, "$1smith.");
   return `${site}/o/${actual.tenant_id}/host/deployments/${actual.id}`;
 }
+
+/** Whether LangSmith created it for a pull request of another deployment's repository, which goes on owning it. */
+export function isPreview(actual: Deployment): boolean {
+  return actual["is_preview"] === true;
+}

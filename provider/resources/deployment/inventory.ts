@@ -1,7 +1,7 @@
 import { DEPLOYMENT_REQUESTS, type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { type Inventory, type InventoryItem, itemsOf } from "../inventory.ts";
 import { isBeingDeleted } from "./fields.ts";
-import { inputsFromApi } from "./from-api.ts";
+import { inputsFromApi, isPreview } from "./from-api.ts";
 
 /** How commands find, import and remove deployments. */
 export const inventory: Inventory = {
@@ -32,6 +32,7 @@ export function itemOf(remote: Deployment): InventoryItem {
     tenantId: remote.tenant_id,
     status: remote.status,
     ...(project ? { offers: { [project.toLowerCase()]: "tracingProjectId" } } : {}),
+    spawned: isPreview(remote),
     leaving: isBeingDeleted(remote.status),
     unreadable: remote.secrets.map(({ name }) => name).sort(),
   };
