@@ -1,16 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as langsmith from "pulumi-langsmith-sdk";
-import ts from "typescript";
 import { beforeAll, expect, test } from "vitest";
-import { root } from "../../tools/stack/package.ts";
 import { assumeRolePolicyOf, trustPolicyOf } from "../functions/assume-role.ts";
+import { play, programOf, resolved, resourceClass, typeProblems } from "./example-program.ts";
 
-const EXAMPLE = path.join(root, "examples", "export-role", "index.ts");
-/** The real package has hundreds of megabytes: this has the signatures that the example uses. */
-const AWS_TYPES = path.join(root, "test", "mocks", "pulumi-aws.d.ts");
+const EXAMPLE = programOf("export-role");
 const registered: pulumi.runtime.MockResourceArgs[] = [];
 
 beforeAll(async () => {
@@ -33,37 +27,13 @@ beforeAll(async () => {
   });
 });
 
-/** The classes of `@pulumi/aws` that the example uses, as that package declares them to the engine. */
+/** The classes of `@pulumi/aws` that the example uses. */
 const aws = {
   iam: {
-    Role: class extends pulumi.CustomResource {
-      constructor(name: string, args: pulumi.Inputs, opts?: pulumi.CustomResourceOptions) {
-        super("aws:iam/role:Role", name, { arn: undefined, name: undefined, ...args }, opts);
-      }
-    },
-    RolePolicy: class extends pulumi.CustomResource {
-      constructor(name: string, args: pulumi.Inputs, opts?: pulumi.CustomResourceOptions) {
-        super("aws:iam/rolePolicy:RolePolicy", name, args, opts);
-      }
-    },
+    Role: resourceClass("aws:iam/role:Role", ["arn", "name"]),
+    RolePolicy: resourceClass("aws:iam/rolePolicy:RolePolicy"),
   },
 };
-
-/** Runs a program as Pulumi compiles it by default, a CommonJS module; gives what it exports. */
-function play(file: string, modules: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true };
-  const { outputText } = ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions: options });
-  const exported: Record<string, unknown> = {};
-  const load = createRequire(file);
-  const required = (name: string): unknown => modules[name] ?? load(name);
-  new Function("require", "exports", outputText)(required, exported);
-  return exported;
-}
-
-/** The value of an output of any kind. */
-function resolved(value: unknown): Promise<unknown> {
-  return new Promise((resolve) => pulumi.all([value]).apply(([known]) => resolve(known)));
-}
 
 test("the example of a role previews: the role trusts LangSmith's region, may write one prefix, and is the destination's", async () => {
   const exported = play(EXAMPLE, {
@@ -93,22 +63,5 @@ test("the example of a role previews: the role trusts LangSmith's region, may wr
 });
 
 test("the example of a role compiles with the signatures of @pulumi/aws that it uses", () => {
-  const program = ts.createProgram([EXAMPLE], {
-    strict: true,
-    target: ts.ScriptTarget.ES2024,
-    lib: ["lib.es2024.d.ts"],
-    module: ts.ModuleKind.Node20,
-    types: ["node"],
-    allowImportingTsExtensions: true,
-    resolveJsonModule: true,
-    skipLibCheck: true,
-    noEmit: true,
-    paths: { "@pulumi/aws": [AWS_TYPES] },
-  });
-  const source = program.getSourceFile(EXAMPLE);
-  const problems = ts
-    .getPreEmitDiagnostics(program, source)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
-  expect(source).toBeDefined();
-  expect(problems).toEqual([]);
+  expect(typeProblems(EXAMPLE, { "@pulumi/aws": "pulumi-aws.d.ts" })).toEqual([]);
 });
