@@ -35,7 +35,8 @@ export const failed = defineCommand({
     since: {
       type: "string",
       value: "TIME",
-      description: "List only what ended at this time or later, such as 2026-03-01T00:00:00Z.",
+      description:
+        "List only what ended at this time or later, such as 2026-03-01T00:00:00Z. A schedule that nothing continues is always listed, because its windows are missing since then.",
     },
     fills: {
       type: "string",

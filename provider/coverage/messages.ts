@@ -14,7 +14,7 @@ export const noExports = defineMessage("LS4101", {
     project === undefined
       ? `Check ${WORKSPACE}, or create the first export.`
       : `Check the project and ${WORKSPACE}.`,
-  see: "guides/fill-gaps.md",
+  see: "guides/find-gaps.md",
   example: { workspaceId: "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21", project: "support-agent" },
 });
 

@@ -46,7 +46,7 @@ import * as utilities from "./utilities";
  *   projects: [{ name: "billing" }, { sessionId: project.id, key: "support-agent" }],
  *   backfill: {
  *     startTime: config.require("backfillFrom"),
- *     endTime: config.require("dailyFrom"),
+ *     endTime: config.require("backfillUntil"),
  *     windowHours: 168,
  *   },
  * });
@@ -127,7 +127,7 @@ export class ScheduledExports extends pulumi.ComponentResource {
  */
 export interface ScheduledExportsArgs {
     /**
-     * Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
+     * Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
      */
     allowReexport?: pulumi.Input<boolean | undefined>;
     /**
@@ -167,7 +167,7 @@ export interface ScheduledExportsArgs {
      */
     projects: pulumi.Input<pulumi.Input<inputs.ScheduledExportsProjectArgs>[]>;
     /**
-     * The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+     * The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
      */
     startTime: pulumi.Input<string>;
     /**

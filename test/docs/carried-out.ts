@@ -16,13 +16,8 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 3 }],
   "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 2 }],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
-  "docs/guides/fill-gaps.md": [
-    { test: "test/engine/pages-docs.test.ts", blocks: ["npx pulumi-langsmith exports gaps"] },
-    {
-      test: "test/engine/guide-backfilling.test.ts",
-      blocks: ["touch fills.yaml", "pulumi up", "npx pulumi-langsmith exports gaps --stack dev"],
-    },
-  ],
+  "docs/guides/find-gaps.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
+  "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 3 }],
   "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 2 }],
   "docs/guides/inject-faults.md": [
     {
@@ -177,7 +172,8 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
   "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 1 }],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 1 }],
-  "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 3 }],
+  "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
+  "docs/guides/find-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 1 }],
   "docs/guides/oauth.md": [{ test: "test/engine/guide-oauth.test.ts", blocks: 1 }],
   "docs/guides/move-to-the-plugin.md": [{ test: "test/engine/guide-dynamic-to-plugin.test.ts", blocks: 1 }],
   "docs/start/install.md": [

@@ -135,10 +135,10 @@ describe("the renderer", () => {
     });
   });
 
-  test("takes the dates of scheduled exports from the configuration, too: their backfill ends where they begin", () => {
+  test("takes the dates of scheduled exports from the configuration, too, with a key of its own for the end of their backfill", () => {
     const program = programOfKind("ScheduledExports", described);
     expect(program.settings.map(({ name }) => name)).toEqual([
-      ...["accessKeyId", "secretAccessKey", "dailyFrom", "backfillFrom"],
+      ...["accessKeyId", "secretAccessKey", "dailyFrom", "backfillFrom", "backfillUntil"],
     ]);
     expect(program.declarations.map(({ kind }) => kind)).toEqual([
       "ExportDestination",
@@ -156,7 +156,7 @@ describe("the renderer", () => {
         value: {
           entries: [
             { name: "startTime", value: { kind: "setting", name: "backfillFrom" } },
-            { name: "endTime", value: { kind: "setting", name: "dailyFrom" } },
+            { name: "endTime", value: { kind: "setting", name: "backfillUntil" } },
             { name: "windowHours", value: { kind: "literal", value: 168 } },
           ],
         },

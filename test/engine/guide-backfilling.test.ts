@@ -6,7 +6,8 @@ import { Reader, stepsOf } from "./rig/guide.ts";
 import { PROJECT, WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/backfill.md";
-const GAPS = "docs/guides/fill-gaps.md";
+const FIND = "docs/guides/find-gaps.md";
+const FILL = "docs/guides/fill-gaps.md";
 
 test("the guides to backfills and gaps export each window once, and fill the one that failed", async () => {
   const emulator = await startEmulator({
@@ -18,7 +19,7 @@ test("the guides to backfills and gaps export each window once, and fill the one
   });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin();
-  const steps = [...stepsOf(PAGE), ...stepsOf(GAPS)];
+  const steps = [...stepsOf(PAGE), ...stepsOf(FIND), ...stepsOf(FILL)];
   const of = (name: string) => steps.filter(({ section }) => section === name);
   /** The section adds its program to the one that is there. */
   const added = (name: string) => {

@@ -76,10 +76,10 @@ test("what the pages say of one large up, of tracing, of missing exports and of 
   await reader.run("unset PULUMI_LANGSMITH_TRACE");
 
   const sent = emulator.journal().length;
-  const [look = "", ...others] = commandsOf("docs/guides/fill-gaps.md", "Find missing windows");
+  const [look = "", ...others] = commandsOf("docs/guides/find-gaps.md", "Find missing windows");
   expect(others).toEqual([]);
   expect(await codesOf(reader, look)).toEqual([1, 0, 0, 1]);
-  const [filter = "", ...filters] = commandsOf("docs/guides/fill-gaps.md", "Filter the JSON");
+  const [filter = "", ...filters] = commandsOf("docs/guides/find-gaps.md", "Filter the JSON");
   expect(filters).toEqual([]);
   const gaps = await reader.run(filter);
   expect(gaps.code, gaps.output).toBe(0);

@@ -35,6 +35,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/wait-for-a-day.md",
       "docs/guides/query-exported-traces.md",
       "docs/guides/change-an-export.md",
+      "docs/guides/find-gaps.md",
       "docs/guides/fill-gaps.md",
       "docs/guides/backfill.md",
       "docs/guides/rotate-credentials.md",

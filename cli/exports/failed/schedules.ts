@@ -61,7 +61,7 @@ export interface EndedSchedules {
 export function findEndedSchedules(loaded: Concerned, settled: Settled): EndedSchedules {
   const failedSchedules: FailedSchedule[] = [];
   const continuedSchedules: ContinuedSchedule[] = [];
-  for (const ended of listEnded(loaded, settled)) {
+  for (const ended of listEnded(loaded)) {
     const endedAt = parseMicros(ended.endedAt, `schedule ${ended.id}`);
     const start = parseMicros(ended.continuesAt, `schedule ${ended.id}`);
     const found = findContinuation({ endedAt, continuesAt: start }, loaded);
@@ -70,6 +70,8 @@ export function findEndedSchedules(loaded: Concerned, settled: Settled): EndedSc
         failedSchedules.push({ ...ended, ...found });
       continue;
     }
+    // What nothing continues is missing ever since; this one was missing only until then.
+    if (settled.since !== undefined && endedAt < settled.since) continue;
     const continued = { ...ended, continuedBy: found.by };
     const left = subtract(found.between, [...found.exported, ...settled.waived]).map(toRange);
     if (left.length === 0) continuedSchedules.push(continued);
@@ -88,7 +90,7 @@ export function unexportedAfter(
   return [{ start, end: latest(parseMicros(coverage.until, "the request"), start + 1n) }];
 }
 
-function listEnded({ schedules, coverage }: Concerned, { since }: Settled): Ended[] {
+function listEnded({ schedules, coverage }: Concerned): Ended[] {
   const requested = new Set(coverage.schedules.map(({ id }) => id));
   const inOrder = [...schedules].sort(byAge);
   return inOrder.flatMap((schedule, index) => {
@@ -97,7 +99,6 @@ function listEnded({ schedules, coverage }: Concerned, { since }: Settled): Ende
     if (status !== "Failed" && status !== "TimedOut") return [];
     // A later schedule takes care of it; if that one failed, it is reported itself.
     if (index < inOrder.length - 1 || schedules.some(goesOn)) return [];
-    if (since !== undefined && parseMicros(endedAt, `bulk export ${id}`) < since) return [];
     const continuesAt = toUtc(startAfter(schedule, countUntil(schedule, endedAt)));
     return [{ id, status, createdAt: formatMicros(createdAt), endedAt: toUtc(endedAt), continuesAt }];
   });

@@ -116,7 +116,7 @@ export const inputs = z.object({
   startTime: field(instant(), {
     description: "The beginning of the first window of every schedule.",
     usage:
-      "Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there.",
+      "Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed schedule, set the `startTime` of its project instead.",
     example: EXAMPLE_START,
     ...INSTANT,
   }),
@@ -132,7 +132,8 @@ export const inputs = z.object({
   cancelSpawnedOnDelete: shape.cancelSpawnedOnDelete,
   allowReexport: field(shape.allowReexport.clone(), {
     ...factsOf(shape.allowReexport),
-    description: `${factsOf(shape.allowReexport).description} It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created.`,
+    description:
+      "Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are.",
   }),
   backfill: field(backfill.optional(), {
     description: "One-off exports of the time before the schedules began.",

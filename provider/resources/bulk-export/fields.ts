@@ -194,7 +194,7 @@ export const inputs = z.object({
     local: true,
   }),
   allowReexport: option(
-    "Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled.",
+    "Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program.",
   ),
   triggers: field(z.record(z.string(), z.unknown()).optional(), {
     description: "Values that recreate the export when they change.",

@@ -78,7 +78,7 @@ type BulkExport struct {
 
 	// Whether to export all experiments of the workspace, in place of one project.
 	AllExperiments pulumi.BoolPtrOutput `pulumi:"allExperiments"`
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled.
+	// Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program.
 	AllowReexport pulumi.BoolPtrOutput `pulumi:"allowReexport"`
 	// The id of the export destination.
 	BulkExportDestinationId pulumi.StringOutput `pulumi:"bulkExportDestinationId"`
@@ -174,7 +174,7 @@ func GetBulkExport(ctx *pulumi.Context,
 type bulkExportState struct {
 	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
 	AllExperiments *bool `pulumi:"allExperiments"`
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
 	// The id of the export destination. Allowed: a UUID.
 	BulkExportDestinationId *string `pulumi:"bulkExportDestinationId"`
@@ -229,7 +229,7 @@ type bulkExportState struct {
 type BulkExportState struct {
 	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. LangSmith's default is `false`.
 	AllExperiments pulumi.BoolPtrInput
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
 	// The id of the export destination. Allowed: a UUID.
 	BulkExportDestinationId pulumi.StringPtrInput
@@ -288,7 +288,7 @@ func (BulkExportState) ElementType() reflect.Type {
 type bulkExportArgs struct {
 	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource. LangSmith's default is `false`.
 	AllExperiments *bool `pulumi:"allExperiments"`
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
 	// The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
 	BulkExportDestinationId string `pulumi:"bulkExportDestinationId"`
@@ -326,7 +326,7 @@ type bulkExportArgs struct {
 type BulkExportArgs struct {
 	// Whether to export all experiments of the workspace, in place of one project. At most 250 experiments in one export. Self-hosted: application 0.16.1 or later. Changing it replaces the resource. LangSmith's default is `false`.
 	AllExperiments pulumi.BoolPtrInput
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
 	// The id of the export destination. Allowed: a UUID. Changing it replaces the resource.
 	BulkExportDestinationId pulumi.StringInput
@@ -452,7 +452,7 @@ func (o BulkExportOutput) AllExperiments() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.BoolPtrOutput { return v.AllExperiments }).(pulumi.BoolPtrOutput)
 }
 
-// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled.
+// Allows LangSmith to export, and bill, the same data again. You do not need it to change a schedule: set the `startTime` that the error of the preview shows. With it, a replaced schedule exports its past windows again, and a one-off export that moves to another destination its whole range. It also recreates an export that was canceled outside this program.
 func (o BulkExportOutput) AllowReexport() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.BoolPtrOutput { return v.AllowReexport }).(pulumi.BoolPtrOutput)
 }

@@ -68,7 +68,7 @@ import (
 //				},
 //				Backfill: &langsmith.ScheduledExportsBackfillArgs{
 //					StartTime:   pulumi.String(settings.Require("backfillFrom")),
-//					EndTime:     pulumi.String(settings.Require("dailyFrom")),
+//					EndTime:     pulumi.String(settings.Require("backfillUntil")),
 //					WindowHours: pulumi.Int(168),
 //				},
 //			})
@@ -115,7 +115,7 @@ func NewScheduledExports(ctx *pulumi.Context,
 }
 
 type scheduledExportsArgs struct {
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
 	AllowReexport *bool `pulumi:"allowReexport"`
 	// One-off exports of the time before the schedules began. Default: none.
 	Backfill *ScheduledExportsBackfill `pulumi:"backfill"`
@@ -135,7 +135,7 @@ type scheduledExportsArgs struct {
 	IntervalHours int `pulumi:"intervalHours"`
 	// The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
 	Projects []ScheduledExportsProject `pulumi:"projects"`
-	// The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+	// The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime string `pulumi:"startTime"`
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
@@ -143,7 +143,7 @@ type scheduledExportsArgs struct {
 
 // The set of arguments for constructing a ScheduledExports resource.
 type ScheduledExportsArgs struct {
-	// Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
+	// Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
 	AllowReexport pulumi.BoolPtrInput
 	// One-off exports of the time before the schedules began. Default: none.
 	Backfill ScheduledExportsBackfillPtrInput
@@ -163,7 +163,7 @@ type ScheduledExportsArgs struct {
 	IntervalHours pulumi.IntInput
 	// The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
 	Projects ScheduledExportsProjectArrayInput
-	// The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+	// The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime pulumi.StringInput
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput

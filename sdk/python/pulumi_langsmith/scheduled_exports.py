@@ -39,8 +39,8 @@ class ScheduledExportsArgs:
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
         :param pulumi.Input[Sequence[pulumi.Input['ScheduledExportsProjectArgs']]] projects: The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
         :param pulumi.Input['ScheduledExportsBackfillArgs'] backfill: One-off exports of the time before the schedules began. Default: none.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
         :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
@@ -110,7 +110,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[_builtins.str]:
         """
-        The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         return pulumi.get(self, "start_time")
 
@@ -122,7 +122,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="allowReexport")
     def allow_reexport(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
+        Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
         """
         return pulumi.get(self, "allow_reexport")
 
@@ -279,7 +279,7 @@ class ScheduledExports(pulumi.ComponentResource):
             ],
             backfill=langsmith.ScheduledExportsBackfillArgs(
                 start_time=config.require("backfillFrom"),
-                end_time=config.require("dailyFrom"),
+                end_time=config.require("backfillUntil"),
                 window_hours=168,
             ),
         )
@@ -287,7 +287,7 @@ class ScheduledExports(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. Replacing a schedule exports past windows again. Moving a one-off export to another destination exports its whole range again. It also recreates an export that was canceled outside this program. Without it, such an export stays canceled. It also replaces backfill exports whose destination, filter, fields or format have changed. Without it, they stay as they were created. Default: `false`.
+        :param pulumi.Input[_builtins.bool] allow_reexport: Allows LangSmith to export, and bill, the same data again. You do not need it to change the schedules: set the `startTime` that the error of the preview shows. With it, replaced schedules export their past windows again. Backfill exports are recreated if their destination, filter, fields or format changed, or if they were canceled. Without it, they stay as they are. Default: `false`.
         :param pulumi.Input[Union['ScheduledExportsBackfillArgs', 'ScheduledExportsBackfillArgsDict']] backfill: One-off exports of the time before the schedules began. Default: none.
         :param pulumi.Input[_builtins.str] bulk_export_destination_id: The id of the export destination. A change creates new schedules, and is rejected until you move `startTime`. Allowed: a UUID.
         :param pulumi.Input[_builtins.bool] cancel_spawned_on_delete: Whether deleting or replacing a schedule also cancels the exports that it spawned and that are still running. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
@@ -297,7 +297,7 @@ class ScheduledExports(pulumi.ComponentResource):
         :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
         :param pulumi.Input[Sequence[pulumi.Input[Union['ScheduledExportsProjectArgs', 'ScheduledExportsProjectArgsDict']]]] projects: The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only if the error of a rejected change names another date: the new schedules then continue there. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         ...
@@ -351,7 +351,7 @@ class ScheduledExports(pulumi.ComponentResource):
             ],
             backfill=langsmith.ScheduledExportsBackfillArgs(
                 start_time=config.require("backfillFrom"),
-                end_time=config.require("dailyFrom"),
+                end_time=config.require("backfillUntil"),
                 window_hours=168,
             ),
         )
