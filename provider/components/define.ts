@@ -15,6 +15,8 @@ export interface Component {
   /** Arguments as a program would write them, for the documentation. */
   readonly example: Properties;
   readonly exampleNames: ExampleNames;
+  /** The section below `docs/` about what a change of its arguments does. */
+  readonly changes: string;
   readonly inputs: z.ZodObject;
   readonly outputs: z.ZodObject;
   /**

@@ -261,7 +261,7 @@ export function getDatasetsOutput(
  *
  * @example
  * const found = await langsmith.getTracingProject({
- *   name: "support-agent",
+ *   name: "billing",
  * });
  */
 export function getTracingProject(
@@ -278,7 +278,7 @@ export function getTracingProject(
  *
  * @example
  * const found = langsmith.getTracingProjectOutput({
- *   name: "support-agent",
+ *   name: "billing",
  * });
  */
 export function getTracingProjectOutput(

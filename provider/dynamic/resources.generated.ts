@@ -344,7 +344,7 @@ export class ExportDestination extends pulumi.CustomResource {
  *   sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
  *   startTime: "2026-11-01T00:00:00Z",
  *   intervalHours: 24,
- *   exportFields: ["id","name","start_time","inputs","outputs"],
+ *   exportFields: ["id","name","is_root","start_time","inputs","outputs","total_cost"],
  * });
  */
 export class BulkExport extends pulumi.CustomResource {
@@ -409,7 +409,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly format: pulumi.Output<string | undefined>;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -448,7 +448,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
    */
   declare readonly status: pulumi.Output<string>;
   /**
@@ -817,11 +817,11 @@ export class Dataset extends pulumi.CustomResource {
  *
  * @example
  * new langsmith.TracingProject("example", {
- *   name: "support-agent",
- *   description: "Traces of the support agent",
+ *   name: "billing",
+ *   description: "Traces of the billing application",
  *   traceTier: "shortlived",
  *   metadata: {
- *     team: "support",
+ *     team: "billing",
  *   },
  * });
  */
@@ -1217,7 +1217,7 @@ export class OAuthTokenRevocation extends pulumi.CustomResource {
  *   bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
  *   intervalHours: 24,
  *   startTime: "2026-03-01T00:00:00Z",
- *   projects: [{"name":"billing"},{"sessionId":"2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32","key":"support-agent"}],
+ *   projects: [{"name":"search"},{"sessionId":"2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32","key":"billing"}],
  *   backfill: {
  *     startTime: "2026-01-01T00:00:00Z",
  *     endTime: "2026-03-01T00:00:00Z",

@@ -1338,7 +1338,7 @@ export interface ExportDestinationConfigArgs {
    */
   readonly endpointUrl?: pulumi.Input<string | undefined>;
   /**
-   * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+   * Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
    * @example true
    */
   readonly includeBucketInPrefix?: pulumi.Input<boolean | undefined>;
@@ -2810,7 +2810,7 @@ export interface ExportDestinationConfig {
    */
   readonly endpointUrl?: string | undefined;
   /**
-   * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
+   * Whether LangSmith adds the name of the bucket to the path of its requests.
    * @example true
    */
   readonly includeBucketInPrefix?: boolean | undefined;
@@ -3911,7 +3911,7 @@ export interface GetExportDestinationConfig {
    */
   readonly endpointUrl?: string | undefined;
   /**
-   * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
+   * Whether LangSmith adds the name of the bucket to the path of its requests.
    * @example true
    */
   readonly includeBucketInPrefix?: boolean | undefined;
@@ -4041,7 +4041,7 @@ export interface GetBulkExportsExport {
    */
   readonly format?: string | undefined;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -4053,7 +4053,7 @@ export interface GetBulkExportsExport {
    */
   readonly compression?: string | undefined;
   /**
-   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
    */
   readonly status: string;
   /**
@@ -4441,7 +4441,7 @@ export interface BulkExportArgs {
    */
   readonly format?: pulumi.Input<string | undefined>;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -4821,7 +4821,7 @@ export interface ScheduledExportsArgs {
    */
   readonly exportFields?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -5474,7 +5474,7 @@ export interface GetTracingProjectArgs {
   readonly id?: string | undefined;
   /**
    * The exact `name` of the tracing project. Upper and lower case are different. Set either `id` or `name`.
-   * @example "support-agent"
+   * @example "billing"
    */
   readonly name?: string | undefined;
   /**
@@ -5495,7 +5495,7 @@ export interface GetTracingProjectOutputArgs {
   readonly id?: pulumi.Input<string | undefined>;
   /**
    * The exact `name` of the tracing project. Upper and lower case are different. Set either `id` or `name`.
-   * @example "support-agent"
+   * @example "billing"
    */
   readonly name?: pulumi.Input<string | undefined>;
   /**
@@ -6226,7 +6226,7 @@ export interface GetBulkExportResult {
    */
   readonly format?: string | undefined;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -6238,7 +6238,7 @@ export interface GetBulkExportResult {
    */
   readonly compression?: string | undefined;
   /**
-   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
    */
   readonly status: string;
   /**

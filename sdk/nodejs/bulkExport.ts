@@ -32,11 +32,11 @@ import * as utilities from "./utilities";
  *   },
  * });
  *
- * const project = new langsmith.TracingProject("support-agent", {
- *   name: "support-agent",
- *   description: "Traces of the support agent",
+ * const project = new langsmith.TracingProject("billing", {
+ *   name: "billing",
+ *   description: "Traces of the billing application",
  *   traceTier: "shortlived",
- *   metadata: { team: "support" },
+ *   metadata: { team: "billing" },
  * });
  *
  * new langsmith.BulkExport("daily", {
@@ -44,7 +44,7 @@ import * as utilities from "./utilities";
  *   sessionId: project.id,
  *   startTime: config.require("dailyFrom"),
  *   intervalHours: 24,
- *   exportFields: ["id", "name", "start_time", "inputs", "outputs"],
+ *   exportFields: ["id", "name", "is_root", "start_time", "inputs", "outputs", "total_cost"],
  * });
  * ```
  */
@@ -121,7 +121,7 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public readonly format: pulumi.Output<string | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
      */
     declare public readonly formatVersion: pulumi.Output<string | undefined>;
     /**
@@ -157,7 +157,7 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public readonly startTime: pulumi.Output<string>;
     /**
-     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
      */
     declare public /*out*/ readonly status: pulumi.Output<string>;
     /**
@@ -308,7 +308,7 @@ export interface BulkExportState {
      */
     format?: pulumi.Input<string | enums.BulkExportFormat | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
     /**
@@ -344,7 +344,7 @@ export interface BulkExportState {
      */
     startTime?: pulumi.Input<string | undefined>;
     /**
-     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
      */
     status?: pulumi.Input<string | undefined>;
     /**
@@ -410,7 +410,7 @@ export interface BulkExportArgs {
      */
     format?: pulumi.Input<string | enums.BulkExportFormat | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
     /**

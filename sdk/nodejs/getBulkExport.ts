@@ -76,7 +76,7 @@ export interface GetBulkExportResult {
      */
     readonly format?: string;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
      */
     readonly formatVersion?: string;
     /**
@@ -108,7 +108,7 @@ export interface GetBulkExportResult {
      */
     readonly startTime: string;
     /**
-     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
      */
     readonly status: string;
     /**

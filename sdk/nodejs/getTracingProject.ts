@@ -12,7 +12,7 @@ import * as utilities from "./utilities";
  * ```typescript
  * import * as langsmith from "pulumi-langsmith-sdk";
  *
- * const found = langsmith.getTracingProjectOutput({ name: "support-agent" });
+ * const found = langsmith.getTracingProjectOutput({ name: "billing" });
  * export const id = found.id;
  * ```
  */
@@ -83,7 +83,7 @@ export interface GetTracingProjectResult {
  * ```typescript
  * import * as langsmith from "pulumi-langsmith-sdk";
  *
- * const found = langsmith.getTracingProjectOutput({ name: "support-agent" });
+ * const found = langsmith.getTracingProjectOutput({ name: "billing" });
  * export const id = found.id;
  * ```
  */

@@ -32,18 +32,18 @@ import * as utilities from "./utilities";
  *   },
  * });
  *
- * const project = new langsmith.TracingProject("support-agent", {
- *   name: "support-agent",
- *   description: "Traces of the support agent",
+ * const project = new langsmith.TracingProject("billing", {
+ *   name: "billing",
+ *   description: "Traces of the billing application",
  *   traceTier: "shortlived",
- *   metadata: { team: "support" },
+ *   metadata: { team: "billing" },
  * });
  *
  * new langsmith.ScheduledExports("exports", {
  *   bulkExportDestinationId: traces.id,
  *   intervalHours: 24,
  *   startTime: config.require("dailyFrom"),
- *   projects: [{ name: "billing" }, { sessionId: project.id, key: "support-agent" }],
+ *   projects: [{ name: "search" }, { sessionId: project.id, key: "billing" }],
  *   backfill: {
  *     startTime: config.require("backfillFrom"),
  *     endTime: config.require("backfillUntil"),
@@ -155,7 +155,7 @@ export interface ScheduledExportsArgs {
      */
     filter?: pulumi.Input<string | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.ScheduledExportsFormatVersion | undefined>;
     /**

@@ -15,11 +15,11 @@ import * as utilities from "./utilities";
  * ```typescript
  * import * as langsmith from "pulumi-langsmith-sdk";
  *
- * new langsmith.TracingProject("support-agent", {
- *   name: "support-agent",
- *   description: "Traces of the support agent",
+ * new langsmith.TracingProject("billing", {
+ *   name: "billing",
+ *   description: "Traces of the billing application",
  *   traceTier: "shortlived",
- *   metadata: { team: "support" },
+ *   metadata: { team: "billing" },
  * });
  * ```
  */

@@ -138,6 +138,9 @@ export const NOT_CARRIED_OUT: Readonly<Record<string, readonly NotCarriedOut[]>>
       [{ begins: "pulumi import", because: OF_AN_OBJECT }],
     ]),
   ),
+  "docs/concepts/functions.md": [
+    { begins: "read -rs LANGSMITH_API_KEY", because: "It asks a person for the key of a workspace." },
+  ],
   "examples/export-role/README.md": [
     {
       begins: "npm install",

@@ -36,7 +36,8 @@ test.each(["ts", "yaml"])(
       reader.save("package.json", '{ "name": "support-agent", "main": "index.ts" }\n');
     }
     reader.save(file, before);
-    const prepared = await reader.run(`npm install pulumi-langsmith
+    const prepared = await reader.run(`mkdir ../agent
+npm install pulumi-langsmith
 npx pulumi-langsmith plugin install
 pulumi stack init dev
 pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret langsmith:apiKey=any-key`);

@@ -91,6 +91,8 @@ export interface DescribedResource {
 
 export interface DescribedComponent {
   readonly kind: string;
+  /** The section below `docs/` about what a change of its arguments does. */
+  readonly changes: string;
   readonly description: string;
   /** Arguments as a program would write them. */
   readonly example: Readonly<Record<string, unknown>>;
@@ -127,7 +129,7 @@ export function describedPackage(): Described {
 export function describe(
   ofResources: readonly Pick<Resource, "kind" | "description" | "example" | "inputs" | "outputs">[],
   ofFunctions: readonly Pick<ServedFunction, "name" | "description" | "example" | "inputs" | "outputs">[],
-  ofComponents: readonly Pick<Component, "kind" | "description" | "example" | "inputs" | "outputs">[] = [],
+  ofComponents: readonly Pick<Component, "kind" | "description" | "changes" | "example" | "inputs" | "outputs">[] = [],
 ): Described {
   const named: Named = { types: new Map(), names: new Map() };
   return {
@@ -145,12 +147,13 @@ export function describe(
           .map((property) => ({ ...property, description: PLACE, usage: undefined, immutable: false })),
       };
     }),
-    components: ofComponents.map(({ kind, description, example, inputs, outputs }) => {
+    components: ofComponents.map(({ kind, description, changes, example, inputs, outputs }) => {
       // A change of an argument replaces no component, but what of its children it concerns.
       const context = { prefix: kind, named, immutable: false, replaces: false };
       return {
         kind,
         description,
+        changes,
         example,
         inputs: properties(inputs, context),
         outputs: properties(outputs, { ...context, inputs }),

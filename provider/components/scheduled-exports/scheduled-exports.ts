@@ -22,14 +22,15 @@ export const scheduledExports: Component = {
   kind: "ScheduledExports",
   description:
     "Scheduled exports of many tracing projects to one destination. Each project gets a BulkExport with an interval, and one-off exports of earlier data if you set `backfill`. All windows follow from the dates in the program, not from the clock. So a later `pulumi up` creates nothing new. Adding or removing a project changes only its own exports.",
+  changes: "guides/change-an-export.md#change-scheduledexports",
   exampleNames: { variable: "scheduled", name: "exports" },
   example: {
     bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
     intervalHours: 24,
     startTime: "2026-03-01T00:00:00Z",
     projects: [
-      { name: "billing" },
-      { sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32", key: "support-agent" },
+      { name: "search" },
+      { sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32", key: "billing" },
     ],
     backfill: { startTime: "2026-01-01T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 168 },
   },

@@ -59,7 +59,7 @@ export const bulkExport = defineResource({
     sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
     startTime: "2026-11-01T00:00:00Z",
     intervalHours: 24,
-    exportFields: ["id", "name", "start_time", "inputs", "outputs"],
+    exportFields: ["id", "name", "is_root", "start_time", "inputs", "outputs", "total_cost"],
   },
   importedBy: { what: "its id (a UUID)", example: "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84" },
   replacing:

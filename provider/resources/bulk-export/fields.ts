@@ -167,7 +167,7 @@ export const inputs = z.object({
   }),
   formatVersion: field(openEnum(FORMAT_VERSIONS).optional(), {
     description:
-      "The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.",
+      "The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.",
     source: SOURCE,
     example: "v2_beta",
     allowed: oneOf(FORMAT_VERSIONS),
@@ -212,7 +212,7 @@ export const inputs = z.object({
 export const outputs = z.object({
   status: field(z.string(), {
     description:
-      "The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.",
+      "The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.",
   }),
   tenantId: tenantId(),
   createdAt: createdAt(),

@@ -121,9 +121,9 @@ const bucket = z.object({
   }),
   includeBucketInPrefix: field(z.boolean().optional(), {
     description:
-      "Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.",
+      "Whether LangSmith adds the name of the bucket to the path of its requests.",
     usage:
-      "Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied.",
+      "Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied.",
     example: true,
     leftToService: true,
   }),

@@ -9,12 +9,12 @@ export const tracingProject = definePlainResource({
   plural: "tracing projects",
   description:
     "A tracing project, which collects the traces of an application. Its id is the `sessionId` of a BulkExport. Deleting or replacing the project deletes all its traces. LangSmith also creates a project with its first trace, and with the deployment of the same name. Import such a project. Never create it before the deployment.",
-  exampleNames: { variable: "project", name: "support-agent" },
+  exampleNames: { variable: "project", name: "billing" },
   example: {
-    name: "support-agent",
-    description: "Traces of the support agent",
+    name: "billing",
+    description: "Traces of the billing application",
     traceTier: "shortlived",
-    metadata: { team: "support" },
+    metadata: { team: "billing" },
   },
   inputs,
   outputs,

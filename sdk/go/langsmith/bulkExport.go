@@ -46,11 +46,11 @@ import (
 //			if err != nil {
 //				return err
 //			}
-//			project, err := langsmith.NewTracingProject(ctx, "support-agent", &langsmith.TracingProjectArgs{
-//				Name:        pulumi.String("support-agent"),
-//				Description: pulumi.String("Traces of the support agent"),
+//			project, err := langsmith.NewTracingProject(ctx, "billing", &langsmith.TracingProjectArgs{
+//				Name:        pulumi.String("billing"),
+//				Description: pulumi.String("Traces of the billing application"),
 //				TraceTier:   pulumi.String("shortlived"),
-//				Metadata:    pulumi.Map{"team": pulumi.String("support")},
+//				Metadata:    pulumi.Map{"team": pulumi.String("billing")},
 //			})
 //			if err != nil {
 //				return err
@@ -63,9 +63,11 @@ import (
 //				ExportFields: pulumi.StringArray{
 //					pulumi.String("id"),
 //					pulumi.String("name"),
+//					pulumi.String("is_root"),
 //					pulumi.String("start_time"),
 //					pulumi.String("inputs"),
 //					pulumi.String("outputs"),
+//					pulumi.String("total_cost"),
 //				},
 //			})
 //			return err
@@ -98,7 +100,7 @@ type BulkExport struct {
 	FinishedAt pulumi.StringPtrOutput `pulumi:"finishedAt"`
 	// The file format.
 	Format pulumi.StringPtrOutput `pulumi:"format"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
 	FormatVersion pulumi.StringPtrOutput `pulumi:"formatVersion"`
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
@@ -116,7 +118,7 @@ type BulkExport struct {
 	SourceBulkExportId pulumi.StringPtrOutput `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included.
 	StartTime pulumi.StringOutput `pulumi:"startTime"`
-	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status pulumi.StringOutput `pulumi:"status"`
 	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
@@ -194,7 +196,7 @@ type bulkExportState struct {
 	FinishedAt *string `pulumi:"finishedAt"`
 	// The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
 	Format *string `pulumi:"format"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
@@ -212,7 +214,7 @@ type bulkExportState struct {
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime *string `pulumi:"startTime"`
-	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status *string `pulumi:"status"`
 	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
@@ -249,7 +251,7 @@ type BulkExportState struct {
 	FinishedAt pulumi.StringPtrInput
 	// The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
 	Format pulumi.StringPtrInput
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
@@ -267,7 +269,7 @@ type BulkExportState struct {
 	SourceBulkExportId pulumi.StringPtrInput
 	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime pulumi.StringPtrInput
-	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status pulumi.StringPtrInput
 	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
@@ -304,7 +306,7 @@ type bulkExportArgs struct {
 	Filter *string `pulumi:"filter"`
 	// The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
 	Format *string `pulumi:"format"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
 	IntervalHours *int `pulumi:"intervalHours"`
@@ -342,7 +344,7 @@ type BulkExportArgs struct {
 	Filter pulumi.StringPtrInput
 	// The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
 	Format pulumi.StringPtrInput
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
 	IntervalHours pulumi.IntPtrInput
@@ -502,7 +504,7 @@ func (o BulkExportOutput) Format() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.Format }).(pulumi.StringPtrOutput)
 }
 
-// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
 func (o BulkExportOutput) FormatVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.FormatVersion }).(pulumi.StringPtrOutput)
 }
@@ -547,7 +549,7 @@ func (o BulkExportOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
 func (o BulkExportOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.Status }).(pulumi.StringOutput)
 }

@@ -28,7 +28,7 @@ import (
 //	func main() {
 //		pulumi.Run(func(ctx *pulumi.Context) error {
 //			found := langsmith.LookupTracingProjectOutput(ctx, langsmith.LookupTracingProjectOutputArgs{
-//				Name: pulumi.String("support-agent"),
+//				Name: pulumi.String("billing"),
 //			})
 //			ctx.Export("id", found.Id())
 //			return nil

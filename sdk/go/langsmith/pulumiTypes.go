@@ -1815,7 +1815,7 @@ type ExportDestinationConfig struct {
 	ConfigKwargsS3 *ExportDestinationConfigConfigKwargsS3 `pulumi:"configKwargsS3"`
 	// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
 	EndpointUrl *string `pulumi:"endpointUrl"`
-	// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+	// Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
 	IncludeBucketInPrefix *bool `pulumi:"includeBucketInPrefix"`
 	// The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
 	Prefix *string `pulumi:"prefix"`
@@ -1844,7 +1844,7 @@ type ExportDestinationConfigArgs struct {
 	ConfigKwargsS3 ExportDestinationConfigConfigKwargsS3PtrInput `pulumi:"configKwargsS3"`
 	// The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
 	EndpointUrl pulumi.StringPtrInput `pulumi:"endpointUrl"`
-	// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+	// Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
 	IncludeBucketInPrefix pulumi.BoolPtrInput `pulumi:"includeBucketInPrefix"`
 	// The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
 	Prefix pulumi.StringPtrInput `pulumi:"prefix"`
@@ -1947,7 +1947,7 @@ func (o ExportDestinationConfigOutput) EndpointUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfig) *string { return v.EndpointUrl }).(pulumi.StringPtrOutput)
 }
 
-// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+// Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
 func (o ExportDestinationConfigOutput) IncludeBucketInPrefix() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v ExportDestinationConfig) *bool { return v.IncludeBucketInPrefix }).(pulumi.BoolPtrOutput)
 }
@@ -2021,7 +2021,7 @@ func (o ExportDestinationConfigPtrOutput) EndpointUrl() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+// Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
 func (o ExportDestinationConfigPtrOutput) IncludeBucketInPrefix() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *ExportDestinationConfig) *bool {
 		if v == nil {
@@ -3188,7 +3188,7 @@ type GetBulkExportsExport struct {
 	FinishedAt *string `pulumi:"finishedAt"`
 	// The file format.
 	Format *string `pulumi:"format"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The id of the export.
 	Id string `pulumi:"id"`
@@ -3204,7 +3204,7 @@ type GetBulkExportsExport struct {
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included.
 	StartTime string `pulumi:"startTime"`
-	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status string `pulumi:"status"`
 	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
@@ -3272,7 +3272,7 @@ func (o GetBulkExportsExportOutput) Format() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.Format }).(pulumi.StringPtrOutput)
 }
 
-// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
 func (o GetBulkExportsExportOutput) FormatVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.FormatVersion }).(pulumi.StringPtrOutput)
 }
@@ -3312,7 +3312,7 @@ func (o GetBulkExportsExportOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
 func (o GetBulkExportsExportOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.Status }).(pulumi.StringOutput)
 }
@@ -4800,7 +4800,7 @@ type GetExportDestinationConfig struct {
 	ConfigKwargsS3 *GetExportDestinationConfigConfigKwargsS3 `pulumi:"configKwargsS3"`
 	// The address of an S3-compatible store that is not AWS.
 	EndpointUrl *string `pulumi:"endpointUrl"`
-	// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
+	// Whether LangSmith adds the name of the bucket to the path of its requests.
 	IncludeBucketInPrefix *bool `pulumi:"includeBucketInPrefix"`
 	// The folder in the bucket for all exports.
 	Prefix *string `pulumi:"prefix"`
@@ -4840,7 +4840,7 @@ func (o GetExportDestinationConfigOutput) EndpointUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationConfig) *string { return v.EndpointUrl }).(pulumi.StringPtrOutput)
 }
 
-// Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
+// Whether LangSmith adds the name of the bucket to the path of its requests.
 func (o GetExportDestinationConfigOutput) IncludeBucketInPrefix() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v GetExportDestinationConfig) *bool { return v.IncludeBucketInPrefix }).(pulumi.BoolPtrOutput)
 }

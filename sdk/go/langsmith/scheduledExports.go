@@ -46,11 +46,11 @@ import (
 //			if err != nil {
 //				return err
 //			}
-//			project, err := langsmith.NewTracingProject(ctx, "support-agent", &langsmith.TracingProjectArgs{
-//				Name:        pulumi.String("support-agent"),
-//				Description: pulumi.String("Traces of the support agent"),
+//			project, err := langsmith.NewTracingProject(ctx, "billing", &langsmith.TracingProjectArgs{
+//				Name:        pulumi.String("billing"),
+//				Description: pulumi.String("Traces of the billing application"),
 //				TraceTier:   pulumi.String("shortlived"),
-//				Metadata:    pulumi.Map{"team": pulumi.String("support")},
+//				Metadata:    pulumi.Map{"team": pulumi.String("billing")},
 //			})
 //			if err != nil {
 //				return err
@@ -60,10 +60,10 @@ import (
 //				IntervalHours:           pulumi.Int(24),
 //				StartTime:               pulumi.String(settings.Require("dailyFrom")),
 //				Projects: langsmith.ScheduledExportsProjectArray{
-//					&langsmith.ScheduledExportsProjectArgs{Name: pulumi.String("billing")},
+//					&langsmith.ScheduledExportsProjectArgs{Name: pulumi.String("search")},
 //					&langsmith.ScheduledExportsProjectArgs{
 //						SessionId: project.ID(),
-//						Key:       pulumi.String("support-agent"),
+//						Key:       pulumi.String("billing"),
 //					},
 //				},
 //				Backfill: &langsmith.ScheduledExportsBackfillArgs{
@@ -129,7 +129,7 @@ type scheduledExportsArgs struct {
 	ExportFields []string `pulumi:"exportFields"`
 	// A filter expression for the runs to export. Default: all runs of the range. A change creates new schedules, and is rejected until you move `startTime`.
 	Filter *string `pulumi:"filter"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours int `pulumi:"intervalHours"`
@@ -157,7 +157,7 @@ type ScheduledExportsArgs struct {
 	ExportFields pulumi.StringArrayInput
 	// A filter expression for the runs to export. Default: all runs of the range. A change creates new schedules, and is rejected until you move `startTime`.
 	Filter pulumi.StringPtrInput
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours pulumi.IntInput

@@ -28,11 +28,11 @@ import (
 //
 //	func main() {
 //		pulumi.Run(func(ctx *pulumi.Context) error {
-//			_, err := langsmith.NewTracingProject(ctx, "support-agent", &langsmith.TracingProjectArgs{
-//				Name:        pulumi.String("support-agent"),
-//				Description: pulumi.String("Traces of the support agent"),
+//			_, err := langsmith.NewTracingProject(ctx, "billing", &langsmith.TracingProjectArgs{
+//				Name:        pulumi.String("billing"),
+//				Description: pulumi.String("Traces of the billing application"),
 //				TraceTier:   pulumi.String("shortlived"),
-//				Metadata:    pulumi.Map{"team": pulumi.String("support")},
+//				Metadata:    pulumi.Map{"team": pulumi.String("billing")},
 //			})
 //			return err
 //		})

@@ -295,7 +295,7 @@ export interface ExportDestinationConfigArgs {
      */
     endpointUrl?: pulumi.Input<string | undefined>;
     /**
-     * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+     * Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
      */
     includeBucketInPrefix?: pulumi.Input<boolean | undefined>;
     /**

@@ -295,7 +295,7 @@ export interface ExportDestinationConfig {
      */
     endpointUrl?: string;
     /**
-     * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+     * Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
      */
     includeBucketInPrefix?: boolean;
     /**
@@ -681,7 +681,7 @@ export interface GetBulkExportsExport {
      */
     format?: string;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
      */
     formatVersion?: string;
     /**
@@ -713,7 +713,7 @@ export interface GetBulkExportsExport {
      */
     startTime: string;
     /**
-     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
      */
     status: string;
     /**
@@ -1187,7 +1187,7 @@ export interface GetExportDestinationConfig {
      */
     endpointUrl?: string;
     /**
-     * Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
+     * Whether LangSmith adds the name of the bucket to the path of its requests.
      */
     includeBucketInPrefix?: boolean;
     /**

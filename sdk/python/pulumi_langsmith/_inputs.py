@@ -1385,7 +1385,7 @@ class ExportDestinationConfigArgsDict(TypedDict):
     """
     include_bucket_in_prefix: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
-    Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+    Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
     """
     prefix: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -1416,7 +1416,7 @@ class ExportDestinationConfigArgs:
         :param pulumi.Input[_builtins.str] bucket_name: The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
         :param pulumi.Input['ExportDestinationConfigConfigKwargsS3Args'] config_kwargs_s3: The options of LangSmith's S3 client. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] endpoint_url: The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.bool] include_bucket_in_prefix: Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.bool] include_bucket_in_prefix: Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] prefix: The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
         :param pulumi.Input[_builtins.str] region: The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
         :param pulumi.Input[Mapping[str, Any]] s3_additional_kwargs: Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
@@ -1475,7 +1475,7 @@ class ExportDestinationConfigArgs:
     @pulumi.getter(name="includeBucketInPrefix")
     def include_bucket_in_prefix(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
-        Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+        Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
         """
         return pulumi.get(self, "include_bucket_in_prefix")
 

@@ -143,7 +143,7 @@ def get_tracing_project(id: Optional[_builtins.str] = None,
     import pulumi
     import pulumi_langsmith as langsmith
 
-    found = langsmith.get_tracing_project_output(name="support-agent")
+    found = langsmith.get_tracing_project_output(name="billing")
     pulumi.export("id", found.id)
     ```
 
@@ -180,7 +180,7 @@ def get_tracing_project_output(id: pulumi.Input[Optional[Optional[_builtins.str]
     import pulumi
     import pulumi_langsmith as langsmith
 
-    found = langsmith.get_tracing_project_output(name="support-agent")
+    found = langsmith.get_tracing_project_output(name="billing")
     pulumi.export("id", found.id)
     ```
 

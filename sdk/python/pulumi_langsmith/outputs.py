@@ -1115,7 +1115,7 @@ class ExportDestinationConfig(dict):
         :param _builtins.str bucket_name: The name of the bucket. Set the name only, without `s3://` and without folders. Allowed: a string of 3 to 63 characters. Changing it replaces the resource.
         :param 'ExportDestinationConfigConfigKwargsS3' config_kwargs_s3: The options of LangSmith's S3 client. Changing it replaces the resource.
         :param _builtins.str endpoint_url: The address of an S3-compatible store that is not AWS. Leave it out for AWS. Allowed: the http or https address of an S3-compatible store. Changing it replaces the resource.
-        :param _builtins.bool include_bucket_in_prefix: Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+        :param _builtins.bool include_bucket_in_prefix: Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
         :param _builtins.str prefix: The folder in the bucket for all exports. Allowed: a string of at most 2048 characters without a slash at either end. Changing it replaces the resource. Default: `""`.
         :param _builtins.str region: The region of the bucket. Required for AWS, where `endpointUrl` is not set. Changing it replaces the resource.
         :param Mapping[str, Any] s3_additional_kwargs: Additional arguments of each upload, in the names of the store. Changing it replaces the resource.
@@ -1162,7 +1162,7 @@ class ExportDestinationConfig(dict):
     @pulumi.getter(name="includeBucketInPrefix")
     def include_bucket_in_prefix(self) -> Optional[_builtins.bool]:
         """
-        Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases. Set it, because LangSmith's default has changed over time. Use `true` if the address does not contain the name of the bucket, and `false` if it does. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
+        Whether LangSmith adds the name of the bucket to the path of its requests. Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied. Changing it replaces the resource.
         """
         return pulumi.get(self, "include_bucket_in_prefix")
 
@@ -2167,7 +2167,7 @@ class GetBulkExportsExport(dict):
         :param _builtins.str created_at: The time of creation, in ISO 8601.
         :param _builtins.str id: The id of the export.
         :param _builtins.str start_time: The beginning of the exported range, included.
-        :param _builtins.str status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+        :param _builtins.str status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
         :param _builtins.str tenant_id: The id of the workspace.
         :param _builtins.str updated_at: The time of the last change, in ISO 8601.
         :param _builtins.bool all_experiments: Whether to export all experiments of the workspace, in place of one project.
@@ -2177,7 +2177,7 @@ class GetBulkExportsExport(dict):
         :param _builtins.str filter: A filter expression for the runs to export.
         :param _builtins.str finished_at: The time when the export ended, in ISO 8601.
         :param _builtins.str format: The file format.
-        :param _builtins.str format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+        :param _builtins.str format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
         :param _builtins.int interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
         :param _builtins.str output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         :param _builtins.str root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
@@ -2254,7 +2254,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled`. The status changes over time. A refresh reports only `Cancelled` as drift.
+        The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
         """
         return pulumi.get(self, "status")
 
@@ -2334,7 +2334,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> Optional[_builtins.str]:
         """
-        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
         """
         return pulumi.get(self, "format_version")
 
@@ -3632,7 +3632,7 @@ class GetExportDestinationConfig(dict):
         :param _builtins.str bucket_name: The name of the bucket.
         :param 'GetExportDestinationConfigConfigKwargsS3' config_kwargs_s3: The options of LangSmith's S3 client.
         :param _builtins.str endpoint_url: The address of an S3-compatible store that is not AWS.
-        :param _builtins.bool include_bucket_in_prefix: Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
+        :param _builtins.bool include_bucket_in_prefix: Whether LangSmith adds the name of the bucket to the path of its requests.
         :param _builtins.str prefix: The folder in the bucket for all exports.
         :param _builtins.str region: The region of the bucket.
         :param Mapping[str, Any] s3_additional_kwargs: Additional arguments of each upload, in the names of the store.
@@ -3679,7 +3679,7 @@ class GetExportDestinationConfig(dict):
     @pulumi.getter(name="includeBucketInPrefix")
     def include_bucket_in_prefix(self) -> Optional[_builtins.bool]:
         """
-        Whether the path of exported files begins with the name of the bucket. The keys in the bucket begin with `prefix` in both cases.
+        Whether LangSmith adds the name of the bucket to the path of its requests.
         """
         return pulumi.get(self, "include_bucket_in_prefix")
 

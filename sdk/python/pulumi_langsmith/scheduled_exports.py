@@ -46,7 +46,7 @@ class ScheduledExportsArgs:
         :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. A change creates new schedules, and is rejected until you move `startTime`. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. A change creates new schedules, and is rejected until you move `startTime`.
-        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         pulumi.set(__self__, "bulk_export_destination_id", bulk_export_destination_id)
@@ -194,7 +194,7 @@ class ScheduledExportsArgs:
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'ScheduledExportsFormatVersion']]]:
         """
-        The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
         """
         return pulumi.get(self, "format_version")
 
@@ -261,11 +261,11 @@ class ScheduledExports(pulumi.ComponentResource):
         )
 
         project = langsmith.TracingProject(
-            "support-agent",
-            name="support-agent",
-            description="Traces of the support agent",
+            "billing",
+            name="billing",
+            description="Traces of the billing application",
             trace_tier="shortlived",
-            metadata={"team": "support"},
+            metadata={"team": "billing"},
         )
 
         langsmith.ScheduledExports(
@@ -274,8 +274,8 @@ class ScheduledExports(pulumi.ComponentResource):
             interval_hours=24,
             start_time=config.require("dailyFrom"),
             projects=[
-                langsmith.ScheduledExportsProjectArgs(name="billing"),
-                langsmith.ScheduledExportsProjectArgs(session_id=project.id, key="support-agent"),
+                langsmith.ScheduledExportsProjectArgs(name="search"),
+                langsmith.ScheduledExportsProjectArgs(session_id=project.id, key="billing"),
             ],
             backfill=langsmith.ScheduledExportsBackfillArgs(
                 start_time=config.require("backfillFrom"),
@@ -294,7 +294,7 @@ class ScheduledExports(pulumi.ComponentResource):
         :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsCompression']] compression: The compression of the files. The provider always sends it, because LangSmith's default has changed over time. A change creates new schedules, and is rejected until you move `startTime`. Known values: `none`, `gzip`, `snappy`, `zstandard`. Default: `"zstandard"`.
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'ScheduledExportsExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. A change creates new schedules, and is rejected until you move `startTime`. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. A change creates new schedules, and is rejected until you move `startTime`.
-        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and Hive-style folders. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+        :param pulumi.Input[Union[_builtins.str, 'ScheduledExportsFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
         :param pulumi.Input[Sequence[pulumi.Input[Union['ScheduledExportsProjectArgs', 'ScheduledExportsProjectArgsDict']]]] projects: The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
@@ -333,11 +333,11 @@ class ScheduledExports(pulumi.ComponentResource):
         )
 
         project = langsmith.TracingProject(
-            "support-agent",
-            name="support-agent",
-            description="Traces of the support agent",
+            "billing",
+            name="billing",
+            description="Traces of the billing application",
             trace_tier="shortlived",
-            metadata={"team": "support"},
+            metadata={"team": "billing"},
         )
 
         langsmith.ScheduledExports(
@@ -346,8 +346,8 @@ class ScheduledExports(pulumi.ComponentResource):
             interval_hours=24,
             start_time=config.require("dailyFrom"),
             projects=[
-                langsmith.ScheduledExportsProjectArgs(name="billing"),
-                langsmith.ScheduledExportsProjectArgs(session_id=project.id, key="support-agent"),
+                langsmith.ScheduledExportsProjectArgs(name="search"),
+                langsmith.ScheduledExportsProjectArgs(session_id=project.id, key="billing"),
             ],
             backfill=langsmith.ScheduledExportsBackfillArgs(
                 start_time=config.require("backfillFrom"),

@@ -329,11 +329,11 @@ class TracingProject(pulumi.CustomResource):
         import pulumi_langsmith as langsmith
 
         langsmith.TracingProject(
-            "support-agent",
-            name="support-agent",
-            description="Traces of the support agent",
+            "billing",
+            name="billing",
+            description="Traces of the billing application",
             trace_tier="shortlived",
-            metadata={"team": "support"},
+            metadata={"team": "billing"},
         )
         ```
 
@@ -362,11 +362,11 @@ class TracingProject(pulumi.CustomResource):
         import pulumi_langsmith as langsmith
 
         langsmith.TracingProject(
-            "support-agent",
-            name="support-agent",
-            description="Traces of the support agent",
+            "billing",
+            name="billing",
+            description="Traces of the billing application",
             trace_tier="shortlived",
-            metadata={"team": "support"},
+            metadata={"team": "billing"},
         )
         ```
 

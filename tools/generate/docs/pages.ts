@@ -105,7 +105,7 @@ class Pages {
     return pageOf(
       it.kind,
       it.description,
-      `A component. Type token: \`${tokenOf(it.kind)}\`. If you change an argument, the component changes its resources: their pages describe how.`,
+      `A component. Type token: \`${tokenOf(it.kind)}\`. If you change an argument, the component changes its resources: [what a change does](../../${it.changes}).`,
       section("Example", examplesOf(programOfKind(it.kind, this.#described), this.#described)),
       section("Arguments", argumentRules(it.inputs), listOf(it.inputs, this.#options(page, "argument"))),
       section("Outputs", listOf(it.outputs, this.#options(page, "result"))),
