@@ -129,7 +129,10 @@ export function describedPackage(): Described {
 export function describe(
   ofResources: readonly Pick<Resource, "kind" | "description" | "example" | "inputs" | "outputs">[],
   ofFunctions: readonly Pick<ServedFunction, "name" | "description" | "example" | "inputs" | "outputs">[],
-  ofComponents: readonly Pick<Component, "kind" | "description" | "changes" | "example" | "inputs" | "outputs">[] = [],
+  ofComponents: readonly Pick<
+    Component,
+    "kind" | "description" | "changes" | "example" | "inputs" | "outputs"
+  >[] = [],
 ): Described {
   const named: Named = { types: new Map(), names: new Map() };
   return {

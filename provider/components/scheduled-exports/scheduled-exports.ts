@@ -28,10 +28,7 @@ export const scheduledExports: Component = {
     bulkExportDestinationId: "3c1f5a7e-6b2d-4e90-8a41-5d0c9b7e2f63",
     intervalHours: 24,
     startTime: "2026-03-01T00:00:00Z",
-    projects: [
-      { name: "search" },
-      { sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32", key: "billing" },
-    ],
+    projects: [{ name: "search" }, { sessionId: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32", key: "billing" }],
     backfill: { startTime: "2026-01-01T00:00:00Z", endTime: "2026-03-01T00:00:00Z", windowHours: 168 },
   },
   inputs,

@@ -120,8 +120,7 @@ const bucket = z.object({
     allowed: "the http or https address of an S3-compatible store",
   }),
   includeBucketInPrefix: field(z.boolean().optional(), {
-    description:
-      "Whether LangSmith adds the name of the bucket to the path of its requests.",
+    description: "Whether LangSmith adds the name of the bucket to the path of its requests.",
     usage:
       "Set it, because LangSmith's default has changed over time: `true` for AWS, and `false` only if `endpointUrl` contains the name of the bucket. With a wrong value, LangSmith reports Access Denied.",
     example: true,
