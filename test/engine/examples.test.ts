@@ -168,7 +168,7 @@ test.each(examples)(
           source_config: {
             integration_id: INTEGRATION,
             repo_url: "https://github.com/acme/agent",
-            deployment_type: "dev",
+            deployment_type: "prod",
             build_on_push: false,
           },
           source_revision_config: { repo_ref: "main", langgraph_config_path: "langgraph.json" },
