@@ -352,7 +352,7 @@ export const statusOutput = z.strictObject({
           )
           .readonly()
           .describe(
-            "The runs whose files contain the day, and maybe other days. Of two exports of a range, only the one that was created later is listed.",
+            "The runs whose files contain the day, and maybe other days. Of two exports of a series, only the one that was created later is listed for a range.",
           ),
         duplicates: z
           .boolean()

@@ -2,9 +2,19 @@ import { execFile } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { root } from "../../tools/stack/package.ts";
-import { exported, id, march, PROJECT, runOf, schedule, serving, WORKSPACE } from "../coverage/service.ts";
+import {
+  DESTINATION,
+  exported,
+  id,
+  march,
+  PROJECT,
+  runOf,
+  schedule,
+  serving,
+  WORKSPACE,
+} from "../coverage/service.ts";
 import { blocksOf } from "./blocks.ts";
 
 const PAGE = "docs/guides/wait-for-a-day.md";
@@ -27,6 +37,8 @@ async function worker(url: string) {
     LANGSMITH_API_KEY: "lsv2_sk_never_to_be_seen",
     LANGSMITH_WORKSPACE_ID: WORKSPACE,
     LANGSMITH_ENDPOINT: url,
+    DESTINATION_ID: DESTINATION,
+    OUT: "support-agent-2026-03-05.json",
   };
   return (commands: string) =>
     new Promise<{ code: number; stdout: string }>((resolve) => {
@@ -50,21 +62,37 @@ test.each([
   },
 );
 
-test("the guide's line lists the addresses of the files to load", async () => {
+describe("the guide's line", () => {
   const file = `acme-traces/langsmith/production/export_id=${id(2)}/a.parquet`;
-  const metadata = {
-    prefix: "p",
-    start_time: march(5),
-    end_time: march(6),
-    result: { rows_written: 1, exported_files: [file] },
+  const loadedFrom = async (result: object, more: readonly object[] = []) => {
+    const metadata = { prefix: "p", start_time: march(5), end_time: march(6), result };
+    const server = await serving({
+      exports: [
+        schedule(1, 5),
+        exported(2, "Completed", 5, { source_bulk_export_id: id(1) }),
+        ...more.map((each, index) => exported(8 + index, "Completed", 5, each)),
+      ],
+      runs: [runOf(2, { metadata }), ...more.map((_, index) => runOf(8 + index))],
+      projects: { [PROJECT]: "support-agent" },
+    });
+    const run = await worker(server.url);
+    return await run(`${attempt}\n${load}`);
   };
-  const server = await serving({
-    exports: [schedule(1, 5), exported(2, "Completed", 5, { source_bulk_export_id: id(1) })],
-    runs: [runOf(2, { metadata })],
-    projects: { [PROJECT]: "support-agent" },
+
+  test("lists the addresses of the files to load", async () => {
+    const { code, stdout } = await loadedFrom({ rows_written: 1, exported_files: [file] });
+    expect([code, stdout]).toEqual([0, `s3://${file}\n`]);
+    expect(stdout.trimEnd().endsWith(shown.trimEnd())).toBe(true);
   });
-  const run = await worker(server.url);
-  const { code, stdout } = await run(`${attempt}\n${load}`);
-  expect([code, stdout]).toEqual([0, `s3://${file}\n`]);
-  expect(stdout.trimEnd().endsWith(shown.trimEnd())).toBe(true);
+
+  test("lists nothing of another destination", async () => {
+    const elsewhere = { bulk_export_destination_id: "44444444-4444-4444-8444-444444444444" };
+    const { code, stdout } = await loadedFrom({ rows_written: 1, exported_files: [file] }, [elsewhere]);
+    expect([code, stdout]).toEqual([0, `s3://${file}\n`]);
+  });
+
+  test("lists nothing of a day without rows, and fails where rows have no files", async () => {
+    expect(await loadedFrom({ rows_written: 0 })).toEqual({ code: 0, stdout: "" });
+    expect(await loadedFrom({ rows_written: 7 })).toEqual({ code: 5, stdout: "" });
+  });
 });

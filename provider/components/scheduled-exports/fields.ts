@@ -116,7 +116,7 @@ export const inputs = z.object({
   startTime: field(instant(), {
     description: "The beginning of the first window of every schedule.",
     usage:
-      "Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed schedule, set the `startTime` of its project instead.",
+      "Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed or canceled schedule, set the `startTime` of its project instead.",
     example: EXAMPLE_START,
     ...INSTANT,
   }),

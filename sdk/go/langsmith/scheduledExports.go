@@ -135,7 +135,7 @@ type scheduledExportsArgs struct {
 	IntervalHours int `pulumi:"intervalHours"`
 	// The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
 	Projects []ScheduledExportsProject `pulumi:"projects"`
-	// The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+	// The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed or canceled schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime string `pulumi:"startTime"`
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
@@ -163,7 +163,7 @@ type ScheduledExportsArgs struct {
 	IntervalHours pulumi.IntInput
 	// The tracing projects to export, each with its own schedule. Adding or removing a project changes only its own exports.
 	Projects ScheduledExportsProjectArrayInput
-	// The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+	// The beginning of the first window of every schedule. Use a fixed date: all windows follow from it. A new schedule immediately exports every window since then, and LangSmith bills each. Move it only to the date that the error of a rejected change shows: all schedules then continue there. To continue one failed or canceled schedule, set the `startTime` of its project instead. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime pulumi.StringInput
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
