@@ -187,7 +187,7 @@ describe("equal creations go one after the other", () => {
       cause: reason,
       message:
         "Could not create the export destination: the time limit of 5 min was reached while another one with the same properties was being created. Nothing was sent. " +
-        "Run `pulumi up` again. [LS5001]",
+        "Run `pulumi up` again. If your program declares the same object twice by mistake, remove one. [LS5001]",
     });
     finish(made);
     expect([await first, await third]).toEqual([made, made]);
