@@ -51,8 +51,8 @@ export const revisionAmbiguous = defineMessage("LS6404", {
 export const revisionNotBuilt = defineMessage("LS6405", {
   title: "A revision that was never built cannot be deployed again",
   message: ({ revision, status }: OfRevision & { readonly status: string }) =>
-    `Revision ${revision} is ${status}, so there is nothing to deploy.`,
+    `Revision ${revision} is ${status}: it never served, so there is nothing to go back to.`,
   cause: "Its build failed, or LangSmith skipped it in favor of a newer revision.",
-  fix: "Choose a revision that is DEPLOYED.",
+  fix: "Choose a revision that is DEPLOYED. To build the newest revision again, run `pulumi up`.",
   example: { revision: REVISION, status: "BUILD_FAILED" },
 });
