@@ -27,7 +27,7 @@ export const failed = defineCommand({
   name: "exports failed",
   description: [
     "Lists bulk exports that failed or timed out, and whose window nothing has exported since. It also lists schedules that failed or timed out, and that no other schedule continues. The output has the errors of the runs, and shows how to fix each failure.",
-    "A failed schedule is continued by a later schedule of the same project, destination, filter, columns and format. A schedule that differs in these continues it if it was created after the failure and begins exactly where the failed one stopped. To the same destination, with all its rows and columns, it may also begin at another time. The output shows what differs. Canceled exports are listed, but are no failure.",
+    "A failed schedule is listed until another schedule continues it. Create one that begins at the `startTime` where the failed one stopped: the output shows it. Which other schedules count: docs/guides/failed-and-canceled-exports.md. Canceled exports are listed, but are no failure. Canceled schedules are not listed.",
     ONLY_READS,
   ],
   options: {
@@ -36,13 +36,13 @@ export const failed = defineCommand({
       type: "string",
       value: "TIME",
       description:
-        "List only what ended at this time or later, such as 2026-03-01T00:00:00Z. A schedule that nothing continues is always listed, because its windows are missing since then.",
+        "List only exports that ended at this time or later, such as 2026-03-01T00:00:00Z. A failed schedule is listed whenever it ended, as long as something after this time is not exported because of it.",
     },
     fills: {
       type: "string",
       value: "FILE",
       description:
-        "Read the file that `exports gaps --write` wrote. What an entry waives (`waived: true`) is no failure. To waive a failed schedule, add an entry from where it stopped to a time far ahead (2100-01-01T00:00:00Z). Such an entry does not waive the windows of a schedule that was created later.",
+        "Read the file that `exports gaps --write` wrote. What an entry waives (`waived: true`) is no failure. To waive a failed schedule, add an entry from where it stopped to a time far ahead (2100-01-01T00:00:00Z). Such an entry does not waive the windows of a schedule that was created after that one failed.",
     },
     ...JSON_OPTION,
   },

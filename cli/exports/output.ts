@@ -125,11 +125,13 @@ const cut = z
     z.strictObject({
       name: z.string().describe("The name of the entry."),
       ...range,
-      scheduleId: z.string().describe("The schedule that was created later."),
+      scheduleId: z.string().describe("The schedule that was created after an earlier one failed."),
     }),
   )
   .readonly()
-  .describe("The parts of entries that do not waive the windows of a schedule that was created later.");
+  .describe(
+    "The parts of entries that do not waive the windows of a schedule that was created after an earlier one failed.",
+  );
 
 const waived = z.array(noteObject).readonly().describe("Ranges of gaps that entries waive (`waived: true`).");
 

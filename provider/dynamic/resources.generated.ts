@@ -409,7 +409,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly format: pulumi.Output<string | undefined>;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -448,7 +448,7 @@ export class BulkExport extends pulumi.CustomResource {
    */
   declare readonly workspaceId: pulumi.Output<string | undefined>;
   /**
-   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
    */
   declare readonly status: pulumi.Output<string>;
   /**

@@ -1439,7 +1439,7 @@ export interface ScheduledExportsProjectArgs {
    */
   readonly key?: pulumi.Input<string | undefined>;
   /**
-   * The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+   * The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
    * @example "2026-03-01T00:00:00Z"
    */
   readonly startTime?: pulumi.Input<string | undefined>;
@@ -1460,7 +1460,7 @@ export interface ScheduledExportsBackfillArgs {
    */
   readonly startTime: pulumi.Input<string>;
   /**
-   * The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+   * The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward: do not read both from one key of the configuration. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
    * @example "2026-03-01T00:00:00Z"
    */
   readonly endTime: pulumi.Input<string>;
@@ -4041,7 +4041,7 @@ export interface GetBulkExportsExport {
    */
   readonly format?: string | undefined;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -4053,7 +4053,7 @@ export interface GetBulkExportsExport {
    */
   readonly compression?: string | undefined;
   /**
-   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
    */
   readonly status: string;
   /**
@@ -4395,7 +4395,7 @@ export interface BulkExportArgs {
    */
   readonly bulkExportDestinationId: pulumi.Input<string>;
   /**
-   * The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
+   * The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
    * @example "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32"
    * @see Bulk export API, create an export
    */
@@ -4441,7 +4441,7 @@ export interface BulkExportArgs {
    */
   readonly format?: pulumi.Input<string | undefined>;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -4821,7 +4821,7 @@ export interface ScheduledExportsArgs {
    */
   readonly exportFields?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. A change creates new schedules, and is rejected until you move `startTime`. LangSmith's default is `v1`.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -6226,7 +6226,7 @@ export interface GetBulkExportResult {
    */
   readonly format?: string | undefined;
   /**
-   * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+   * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
    * @example "v2_beta"
    * @see Bulk export API, create an export
    */
@@ -6238,7 +6238,7 @@ export interface GetBulkExportResult {
    */
   readonly compression?: string | undefined;
   /**
-   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+   * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
    */
   readonly status: string;
   /**

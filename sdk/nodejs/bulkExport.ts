@@ -121,7 +121,7 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public readonly format: pulumi.Output<string | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
      */
     declare public readonly formatVersion: pulumi.Output<string | undefined>;
     /**
@@ -157,7 +157,7 @@ export class BulkExport extends pulumi.CustomResource {
      */
     declare public readonly startTime: pulumi.Output<string>;
     /**
-     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
      */
     declare public /*out*/ readonly status: pulumi.Output<string>;
     /**
@@ -308,7 +308,7 @@ export interface BulkExportState {
      */
     format?: pulumi.Input<string | enums.BulkExportFormat | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
     /**
@@ -332,7 +332,7 @@ export interface BulkExportState {
      */
     rootPrefix?: pulumi.Input<string | undefined>;
     /**
-     * The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
+     * The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
      */
     sessionId?: pulumi.Input<string | undefined>;
     /**
@@ -344,7 +344,7 @@ export interface BulkExportState {
      */
     startTime?: pulumi.Input<string | undefined>;
     /**
-     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
      */
     status?: pulumi.Input<string | undefined>;
     /**
@@ -410,7 +410,7 @@ export interface BulkExportArgs {
      */
     format?: pulumi.Input<string | enums.BulkExportFormat | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.BulkExportFormatVersion | undefined>;
     /**
@@ -422,7 +422,7 @@ export interface BulkExportArgs {
      */
     maxConcurrentExports?: pulumi.Input<number | undefined>;
     /**
-     * The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
+     * The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
      */
     sessionId?: pulumi.Input<string | undefined>;
     /**

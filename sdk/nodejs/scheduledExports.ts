@@ -155,7 +155,7 @@ export interface ScheduledExportsArgs {
      */
     filter?: pulumi.Input<string | undefined>;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. A change creates new schedules, and is rejected until you move `startTime`. LangSmith's default is `v1`.
      */
     formatVersion?: pulumi.Input<string | enums.ScheduledExportsFormatVersion | undefined>;
     /**

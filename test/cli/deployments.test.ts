@@ -201,7 +201,9 @@ To undo this, run:
     emulator.clock.advance(3600);
     const [failed] = await revisionsIn(emulator);
     const told = await run(emulator, ["rollback", "support-agent", "--to", String(failed?.id)]);
-    expect(told.stderr).toMatch(/is CREATE_FAILED: it never served, so there is nothing to go back to\. .*\[LS6405\]/);
+    expect(told.stderr).toMatch(
+      /is CREATE_FAILED: it never served, so there is nothing to go back to\. .*\[LS6405\]/,
+    );
   });
 });
 

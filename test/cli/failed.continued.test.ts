@@ -164,6 +164,9 @@ No failed exports. 1 schedule ended without success, and another one continues i
 
 To export the time before the schedule that continues, create a \`BulkExport\` with that \`startTime\` and \`endTime\`. To waive it, add an entry of that range (\`waived: true\`).
 `);
+    const sinceThen = async (time: string) => (await ask(url, "failed", "--since", time)).code;
+    expect(await sinceThen("2026-03-07T23:59:59Z")).toBe(1);
+    expect(await sinceThen("2026-03-08T00:00:00Z")).toBe(0);
     writeFill(folder, "2026-03-07T00:00:00Z", "2026-03-08T00:00:00Z");
     expect((await ask(url, "failed", "--fills", "fills.yaml")).code).toBe(0);
     const codes = ["Completed", "Running", "Failed"].map(async (status) => {

@@ -66,11 +66,17 @@ A schedule that ended never restarts. Set its \`startTime\` to where it stopped,
     expect((await ask(failed.url, "failed", "--schedule", id(8))).code).toBe(0);
   });
 
-  test("is reported whenever it ended, also before --since: its windows are missing ever since", async () => {
-    const failed = await serving({ exports });
-    for (const since of ["2026-03-07T00:20:00Z", "2026-03-07T00:20:01Z", "2026-03-09T00:00:00Z"]) {
-      expect((await ask(failed.url, "failed", "--since", since)).code, since).toBe(1);
-    }
+  test("is reported with a --since after its end, because nothing is exported since, and not where that is waived", async () => {
+    const { url } = await serving({ exports });
+    const recent = await ask(url, "failed", "--since", "2026-03-09T00:00:00Z");
+    expect(recent.code).toBe(1);
+    expect(recent.stdout).toContain("    Nothing from 2026-03-07T00:00:00Z on is exported.\n");
+    givingUp("2026-03-07T00:00:00Z", "2036-03-07T00:00:00Z");
+    const fills = ["--fills", "fills.yaml"];
+    expect((await ask(url, "failed", "--since", "2026-03-09T00:00:00Z", ...fills)).code).toBe(0);
+    givingUp("2026-03-09T00:00:00Z", "2036-03-07T00:00:00Z");
+    expect((await ask(url, "failed", "--since", "2026-03-08T23:59:59Z", ...fills)).code).toBe(1);
+    expect((await ask(url, "failed", "--since", "2026-03-09T00:00:00Z", ...fills)).code).toBe(0);
   });
 
   test("is waived by an entry that reaches from where it ended to now", async () => {
@@ -109,7 +115,7 @@ describe("an entry that gives a schedule up for ever", () => {
     expect(two.failed).toContain("1 more export ended without success, but fills.yaml waives its window.");
     expect(two.gaps).toContain("1 window is waived in fills.yaml.");
     const cut = `
-Entry gone of fills.yaml waives nothing from 2026-03-07T00:00:00Z, because schedule ${id(9)} was created later. `;
+Entry gone of fills.yaml waives nothing from 2026-03-07T00:00:00Z, because schedule ${id(9)} was created after an earlier one failed. `;
     expect(two.failed).toContain(cut);
     expect(two.gaps).toContain(cut);
     const written = await ask(

@@ -194,7 +194,7 @@ test.each(["v1", "v2_beta"] as const)(
       .soft(await query("SELECT count(inputs) AS inputs FROM runs"))
       .toEqual([{ inputs: String(3 * 144 * 4) }]);
 
-    // Of the copies of a run, that of the export that was created last is kept.
+    // Of the copies of a run, that of the export that was created later is kept.
     expect
       .soft(await query("SELECT DISTINCT export_id FROM runs WHERE date = '2026-02-27'"))
       .toEqual([{ export_id: last }]);

@@ -46,8 +46,8 @@ test("the example scheduled-exports makes what its file lists, reports a mistake
   const wrong = await stack.preview();
   expect(wrong.code).not.toBe(0);
   expect(wrong.output).toContain(
-    "exports.yaml:36:5: projects[0].owner: is required: set it to a string that is not empty\n" +
-      "exports.yaml:36:28: projects[0].ownr: there is no such property; did you mean owner?\n",
+    "exports.yaml:33:5: projects[0].owner: is required: set it to a string that is not empty\n" +
+      "exports.yaml:33:28: projects[0].ownr: there is no such property; did you mean owner?\n",
   );
   change(list, "  - { name: support-agent, ownr: nobody }", line);
 

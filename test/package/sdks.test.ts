@@ -156,6 +156,7 @@ const LANGUAGES: readonly Language[] = [
 
 const CONFIG = {
   dailyFrom: "2026-03-01T00:00:00Z",
+  backfillUntil: "2026-03-01T00:00:00Z",
   backfillFrom: "2026-02-15T00:00:00Z",
 };
 
@@ -205,7 +206,7 @@ test.each(LANGUAGES)(
     ).toEqual(EXPORTED);
     const created = emulator.journal().filter(({ method }) => method === "POST");
     expect(created.map(({ body }) => body)).toContainEqual(
-      expect.objectContaining({ name: "support-agent", description: "Traces of the support agent" }),
+      expect.objectContaining({ name: "billing", description: "Traces of the billing application" }),
     );
     const again = await stack.up("--expect-no-changes");
     expect(again.code, again.output).toBe(0);

@@ -17,7 +17,7 @@ import { type ContinuedBy, findContinuation } from "./continued.ts";
 
 /** What is no failure. */
 export interface Settled {
-  /** What ended earlier. */
+  /** Exports that ended earlier, and schedules that left nothing unexported since. */
   readonly since: Micros | undefined;
   /** The parts of the series that are waived. */
   readonly waived: readonly Span[];
@@ -61,21 +61,23 @@ export interface EndedSchedules {
 export function findEndedSchedules(loaded: Concerned, settled: Settled): EndedSchedules {
   const failedSchedules: FailedSchedule[] = [];
   const continuedSchedules: ContinuedSchedule[] = [];
+  const { since } = settled;
+  const isRecent = ({ end }: Span) => since === undefined || end > since;
   for (const ended of listEnded(loaded)) {
     const endedAt = parseMicros(ended.endedAt, `schedule ${ended.id}`);
     const start = parseMicros(ended.continuesAt, `schedule ${ended.id}`);
     const found = findContinuation({ endedAt, continuesAt: start }, loaded);
     if (found === undefined || "elsewhere" in found) {
-      if (subtract(unexportedAfter(ended, loaded), settled.waived).length > 0)
+      if (subtract(unexportedAfter(ended, loaded), settled.waived).some(isRecent))
         failedSchedules.push({ ...ended, ...found });
       continue;
     }
-    // What nothing continues is missing ever since; this one was missing only until then.
-    if (settled.since !== undefined && endedAt < settled.since) continue;
     const continued = { ...ended, continuedBy: found.by };
-    const left = subtract(found.between, [...found.exported, ...settled.waived]).map(toRange);
-    if (left.length === 0) continuedSchedules.push(continued);
-    else failedSchedules.push({ ...continued, left });
+    const left = subtract(found.between, [...found.exported, ...settled.waived]);
+    const isNew = since === undefined || endedAt >= since;
+    if (left.length > 0 && (isNew || left.some(isRecent)))
+      failedSchedules.push({ ...continued, left: left.map(toRange) });
+    else if (left.length === 0 && isNew) continuedSchedules.push(continued);
   }
   return { failedSchedules, continuedSchedules };
 }

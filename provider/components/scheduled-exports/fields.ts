@@ -45,7 +45,8 @@ const project = named(
     }),
     startTime: field(instant().optional(), {
       description: "The beginning of the first window of this project's schedule.",
-      usage: "Default: the `startTime` of the component.",
+      usage:
+        "Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project.",
       example: EXAMPLE_START,
       ...INSTANT,
     }),
@@ -72,7 +73,7 @@ const backfill = named(
     endTime: field(instant(), {
       description: "The end of the last window, not included.",
       usage:
-        "Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice.",
+        "Use the date with which the schedules first began. Keep it when you later move their `startTime` forward: do not read both from one key of the configuration. A date after that `startTime` is rejected, because LangSmith would export the same runs twice.",
       example: EXAMPLE_START,
       ...INSTANT,
     }),

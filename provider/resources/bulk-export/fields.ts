@@ -97,7 +97,7 @@ export const inputs = z.object({
   sessionId: field(uuid().optional(), {
     description: "The id of the tracing project to export.",
     usage:
-      "Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`.",
+      "Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`.",
     source: SOURCE,
     example: "2f7e9d10-3b5a-4c86-8e41-9d0b6a7c5f32",
     refersTo: "TracingProject",
@@ -167,7 +167,7 @@ export const inputs = z.object({
   }),
   formatVersion: field(openEnum(FORMAT_VERSIONS).optional(), {
     description:
-      "The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.",
+      "The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.",
     source: SOURCE,
     example: "v2_beta",
     allowed: oneOf(FORMAT_VERSIONS),
@@ -212,7 +212,7 @@ export const inputs = z.object({
 export const outputs = z.object({
   status: field(z.string(), {
     description:
-      "The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.",
+      "The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.",
   }),
   tenantId: tenantId(),
   createdAt: createdAt(),

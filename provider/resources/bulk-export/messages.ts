@@ -272,7 +272,7 @@ export const beyondRetention = defineMessage("LS4021", {
   message: ({ startTime, days, tier, several }: Retention) =>
     `startTime ${startTime} is earlier than the ${days} days for which LangSmith keeps traces of ${several ? `the tier ${tier}, which some of its projects have` : `this project (tier ${tier})`}. Deleted traces are not exported.${tier === "longlived" ? " Traces from before 2026-09-14 keep their earlier retention." : ""}`,
   cause:
-    "LangSmith deletes traces by the trace tier of their project: `shortlived` after 14 days, `longlived` after 180, if they were written since 2026-09-14.",
+    "LangSmith deletes traces by the trace tier of their project: `shortlived` after 14 days, `longlived` after at most 180. `longlived` traces from before 2026-09-14 keep the retention set then, by default 400 days.",
   fix: ({ several }) =>
     `Set a later startTime if those traces are deleted.${several ? "" : " This warning is shown once for each project."}`,
   see: "guides/export-traces.md#how-long-langsmith-stores-traces",

@@ -100,7 +100,7 @@ type BulkExport struct {
 	FinishedAt pulumi.StringPtrOutput `pulumi:"finishedAt"`
 	// The file format.
 	Format pulumi.StringPtrOutput `pulumi:"format"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 	FormatVersion pulumi.StringPtrOutput `pulumi:"formatVersion"`
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayOutput `pulumi:"ignoredInputs"`
@@ -118,7 +118,7 @@ type BulkExport struct {
 	SourceBulkExportId pulumi.StringPtrOutput `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included.
 	StartTime pulumi.StringOutput `pulumi:"startTime"`
-	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status pulumi.StringOutput `pulumi:"status"`
 	// The id of the workspace.
 	TenantId pulumi.StringOutput `pulumi:"tenantId"`
@@ -196,7 +196,7 @@ type bulkExportState struct {
 	FinishedAt *string `pulumi:"finishedAt"`
 	// The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
 	Format *string `pulumi:"format"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs []string `pulumi:"ignoredInputs"`
@@ -208,13 +208,13 @@ type bulkExportState struct {
 	OutputPrefix *string `pulumi:"outputPrefix"`
 	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 	RootPrefix *string `pulumi:"rootPrefix"`
-	// The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
+	// The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
 	SessionId *string `pulumi:"sessionId"`
 	// The id of the schedule that spawned this export, if any.
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime *string `pulumi:"startTime"`
-	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status *string `pulumi:"status"`
 	// The id of the workspace.
 	TenantId *string `pulumi:"tenantId"`
@@ -251,7 +251,7 @@ type BulkExportState struct {
 	FinishedAt pulumi.StringPtrInput
 	// The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
 	Format pulumi.StringPtrInput
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
 	// The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
 	IgnoredInputs pulumi.StringArrayInput
@@ -263,13 +263,13 @@ type BulkExportState struct {
 	OutputPrefix pulumi.StringPtrInput
 	// The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
 	RootPrefix pulumi.StringPtrInput
-	// The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
+	// The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
 	SessionId pulumi.StringPtrInput
 	// The id of the schedule that spawned this export, if any.
 	SourceBulkExportId pulumi.StringPtrInput
 	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
 	StartTime pulumi.StringPtrInput
-	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status pulumi.StringPtrInput
 	// The id of the workspace.
 	TenantId pulumi.StringPtrInput
@@ -306,13 +306,13 @@ type bulkExportArgs struct {
 	Filter *string `pulumi:"filter"`
 	// The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
 	Format *string `pulumi:"format"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
 	IntervalHours *int `pulumi:"intervalHours"`
 	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
 	MaxConcurrentExports *int `pulumi:"maxConcurrentExports"`
-	// The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
+	// The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
 	SessionId *string `pulumi:"sessionId"`
 	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
 	StartTime string `pulumi:"startTime"`
@@ -344,13 +344,13 @@ type BulkExportArgs struct {
 	Filter pulumi.StringPtrInput
 	// The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
 	Format pulumi.StringPtrInput
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
 	IntervalHours pulumi.IntPtrInput
 	// How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
 	MaxConcurrentExports pulumi.IntPtrInput
-	// The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
+	// The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
 	SessionId pulumi.StringPtrInput
 	// The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
 	StartTime pulumi.StringInput
@@ -504,7 +504,7 @@ func (o BulkExportOutput) Format() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.Format }).(pulumi.StringPtrOutput)
 }
 
-// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 func (o BulkExportOutput) FormatVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringPtrOutput { return v.FormatVersion }).(pulumi.StringPtrOutput)
 }
@@ -549,7 +549,7 @@ func (o BulkExportOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
 func (o BulkExportOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v *BulkExport) pulumi.StringOutput { return v.Status }).(pulumi.StringOutput)
 }

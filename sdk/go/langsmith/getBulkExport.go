@@ -74,7 +74,7 @@ type LookupBulkExportResult struct {
 	FinishedAt *string `pulumi:"finishedAt"`
 	// The file format.
 	Format *string `pulumi:"format"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The id of the export.
 	Id string `pulumi:"id"`
@@ -90,7 +90,7 @@ type LookupBulkExportResult struct {
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included.
 	StartTime string `pulumi:"startTime"`
-	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status string `pulumi:"status"`
 	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
@@ -173,7 +173,7 @@ func (o LookupBulkExportResultOutput) Format() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.Format }).(pulumi.StringPtrOutput)
 }
 
-// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 func (o LookupBulkExportResultOutput) FormatVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) *string { return v.FormatVersion }).(pulumi.StringPtrOutput)
 }
@@ -213,7 +213,7 @@ func (o LookupBulkExportResultOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
 func (o LookupBulkExportResultOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupBulkExportResult) string { return v.Status }).(pulumi.StringOutput)
 }

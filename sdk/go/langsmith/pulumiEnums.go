@@ -732,7 +732,7 @@ func (in *bulkExportFormatPtr) ToBulkExportFormatPtrOutputWithContext(ctx contex
 	return pulumi.ToOutputWithContext(ctx, in).(BulkExportFormatPtrOutput)
 }
 
-// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 type BulkExportFormatVersion string
 
 const (
@@ -5490,7 +5490,7 @@ func (in *scheduledExportsExportFieldPtr) ToScheduledExportsExportFieldPtrOutput
 	return pulumi.ToOutputWithContext(ctx, in).(ScheduledExportsExportFieldPtrOutput)
 }
 
-// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 type ScheduledExportsFormatVersion string
 
 const (

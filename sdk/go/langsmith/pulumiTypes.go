@@ -3188,7 +3188,7 @@ type GetBulkExportsExport struct {
 	FinishedAt *string `pulumi:"finishedAt"`
 	// The file format.
 	Format *string `pulumi:"format"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The id of the export.
 	Id string `pulumi:"id"`
@@ -3204,7 +3204,7 @@ type GetBulkExportsExport struct {
 	SourceBulkExportId *string `pulumi:"sourceBulkExportId"`
 	// The beginning of the exported range, included.
 	StartTime string `pulumi:"startTime"`
-	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+	// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
 	Status string `pulumi:"status"`
 	// The id of the workspace.
 	TenantId string `pulumi:"tenantId"`
@@ -3272,7 +3272,7 @@ func (o GetBulkExportsExportOutput) Format() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.Format }).(pulumi.StringPtrOutput)
 }
 
-// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
 func (o GetBulkExportsExportOutput) FormatVersion() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) *string { return v.FormatVersion }).(pulumi.StringPtrOutput)
 }
@@ -3312,7 +3312,7 @@ func (o GetBulkExportsExportOutput) StartTime() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.StartTime }).(pulumi.StringOutput)
 }
 
-// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+// The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
 func (o GetBulkExportsExportOutput) Status() pulumi.StringOutput {
 	return o.ApplyT(func(v GetBulkExportsExport) string { return v.Status }).(pulumi.StringOutput)
 }
@@ -14154,7 +14154,7 @@ func (o KubernetesVolumeSecretPtrOutput) SecretName() pulumi.StringPtrOutput {
 
 // One-off exports of the time before the schedules began.
 type ScheduledExportsBackfill struct {
-	// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+	// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward: do not read both from one key of the configuration. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	EndTime string `pulumi:"endTime"`
 	// How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1. Default: `10`.
 	MaxConcurrentExports *int `pulumi:"maxConcurrentExports"`
@@ -14177,7 +14177,7 @@ type ScheduledExportsBackfillInput interface {
 
 // One-off exports of the time before the schedules began.
 type ScheduledExportsBackfillArgs struct {
-	// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+	// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward: do not read both from one key of the configuration. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	EndTime pulumi.StringInput `pulumi:"endTime"`
 	// How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1. Default: `10`.
 	MaxConcurrentExports pulumi.IntPtrInput `pulumi:"maxConcurrentExports"`
@@ -14265,7 +14265,7 @@ func (o ScheduledExportsBackfillOutput) ToScheduledExportsBackfillPtrOutputWithC
 	}).(ScheduledExportsBackfillPtrOutput)
 }
 
-// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward: do not read both from one key of the configuration. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 func (o ScheduledExportsBackfillOutput) EndTime() pulumi.StringOutput {
 	return o.ApplyT(func(v ScheduledExportsBackfill) string { return v.EndTime }).(pulumi.StringOutput)
 }
@@ -14309,7 +14309,7 @@ func (o ScheduledExportsBackfillPtrOutput) Elem() ScheduledExportsBackfillOutput
 	}).(ScheduledExportsBackfillOutput)
 }
 
-// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+// The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward: do not read both from one key of the configuration. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 func (o ScheduledExportsBackfillPtrOutput) EndTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *ScheduledExportsBackfill) *string {
 		if v == nil {
@@ -14359,7 +14359,7 @@ type ScheduledExportsProject struct {
 	Name *string `pulumi:"name"`
 	// The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
 	SessionId *string `pulumi:"sessionId"`
-	// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+	// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime *string `pulumi:"startTime"`
 }
 
@@ -14384,7 +14384,7 @@ type ScheduledExportsProjectArgs struct {
 	Name pulumi.StringPtrInput `pulumi:"name"`
 	// The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
 	SessionId pulumi.StringPtrInput `pulumi:"sessionId"`
-	// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+	// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 	StartTime pulumi.StringPtrInput `pulumi:"startTime"`
 }
 
@@ -14460,7 +14460,7 @@ func (o ScheduledExportsProjectOutput) SessionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsProject) *string { return v.SessionId }).(pulumi.StringPtrOutput)
 }
 
-// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+// The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
 func (o ScheduledExportsProjectOutput) StartTime() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v ScheduledExportsProject) *string { return v.StartTime }).(pulumi.StringPtrOutput)
 }

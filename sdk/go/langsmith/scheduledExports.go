@@ -129,7 +129,7 @@ type scheduledExportsArgs struct {
 	ExportFields []string `pulumi:"exportFields"`
 	// A filter expression for the runs to export. Default: all runs of the range. A change creates new schedules, and is rejected until you move `startTime`.
 	Filter *string `pulumi:"filter"`
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. A change creates new schedules, and is rejected until you move `startTime`. LangSmith's default is `v1`.
 	FormatVersion *string `pulumi:"formatVersion"`
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours int `pulumi:"intervalHours"`
@@ -157,7 +157,7 @@ type ScheduledExportsArgs struct {
 	ExportFields pulumi.StringArrayInput
 	// A filter expression for the runs to export. Default: all runs of the range. A change creates new schedules, and is rejected until you move `startTime`.
 	Filter pulumi.StringPtrInput
-	// The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. A change creates new schedules, and is rejected until you move `startTime`. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+	// The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. A change creates new schedules, and is rejected until you move `startTime`. LangSmith's default is `v1`.
 	FormatVersion pulumi.StringPtrInput
 	// The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. A change creates new schedules, and is rejected until you move `startTime`. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
 	IntervalHours pulumi.IntInput

@@ -1359,7 +1359,7 @@ export interface KubernetesVolumeSecretArgs {
  */
 export interface ScheduledExportsBackfillArgs {
     /**
-     * The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+     * The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward: do not read both from one key of the configuration. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
      */
     endTime: pulumi.Input<string>;
     /**
@@ -1397,7 +1397,7 @@ export interface ScheduledExportsProjectArgs {
      */
     sessionId?: pulumi.Input<string | undefined>;
     /**
-     * The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+     * The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
      */
     startTime?: pulumi.Input<string | undefined>;
 }

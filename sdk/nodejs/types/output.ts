@@ -681,7 +681,7 @@ export interface GetBulkExportsExport {
      */
     format?: string;
     /**
-     * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+     * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
      */
     formatVersion?: string;
     /**
@@ -713,7 +713,7 @@ export interface GetBulkExportsExport {
      */
     startTime: string;
     /**
-     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+     * The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
      */
     status: string;
     /**

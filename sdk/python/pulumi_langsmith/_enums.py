@@ -112,7 +112,7 @@ class BulkExportFormat(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:BulkExportFormatVersion")
 class BulkExportFormatVersion(_builtins.str, Enum):
     """
-    The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+    The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
     """
     V1 = "v1"
     V2_BETA = "v2_beta"
@@ -419,7 +419,7 @@ class ScheduledExportsExportField(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:ScheduledExportsFormatVersion")
 class ScheduledExportsFormatVersion(_builtins.str, Enum):
     """
-    The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+    The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
     """
     V1 = "v1"
     V2_BETA = "v2_beta"

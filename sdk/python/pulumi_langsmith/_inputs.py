@@ -5877,7 +5877,7 @@ class ScheduledExportsBackfillArgsDict(TypedDict):
     """
     end_time: pulumi.Input[_builtins.str]
     """
-    The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+    The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward: do not read both from one key of the configuration. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
     """
     start_time: pulumi.Input[_builtins.str]
     """
@@ -5902,7 +5902,7 @@ class ScheduledExportsBackfillArgs:
         """
         One-off exports of the time before the schedules began.
 
-        :param pulumi.Input[_builtins.str] end_time: The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.str] end_time: The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward: do not read both from one key of the configuration. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         :param pulumi.Input[_builtins.str] start_time: The beginning of the first window, included. Use a fixed date. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         :param pulumi.Input[_builtins.int] window_hours: The length of each window, in hours. The last one may be shorter. The backfill has at most 1,000 exports. A change creates other exports, and LangSmith bills them again. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when another one is created. LangSmith's limit of 250 creations an hour applies too. Changing it does not affect existing exports. Allowed: an integer of at least 1. Default: `10`.
@@ -5917,7 +5917,7 @@ class ScheduledExportsBackfillArgs:
     @pulumi.getter(name="endTime")
     def end_time(self) -> pulumi.Input[_builtins.str]:
         """
-        The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        The end of the last window, not included. Use the date with which the schedules first began. Keep it when you later move their `startTime` forward: do not read both from one key of the configuration. A date after that `startTime` is rejected, because LangSmith would export the same runs twice. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         return pulumi.get(self, "end_time")
 
@@ -5984,7 +5984,7 @@ class ScheduledExportsProjectArgsDict(TypedDict):
     """
     start_time: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+    The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
     """
 
 @pulumi.input_type
@@ -6002,7 +6002,7 @@ class ScheduledExportsProjectArgs:
         :param pulumi.Input[_builtins.str] key: The name of the project in the names of its exports, and in the outputs. Default: `name`, otherwise `sessionId`. The exports stay if you change from an id to the project's name, or from either to a `key`. If you change from a name to the id, or to a new name, set the old name as `key`. Otherwise Pulumi recreates the exports. Allowed: a string of 1 to 200 characters.
         :param pulumi.Input[_builtins.str] name: The exact name of the tracing project. The provider looks it up, in previews too. Set either `name` or `sessionId`.
         :param pulumi.Input[_builtins.str] session_id: The id of the tracing project, in place of its name. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. If a preview does not know the id yet, set `key` too. Allowed: a UUID.
-        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        :param pulumi.Input[_builtins.str] start_time: The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         if filter is not None:
             pulumi.set(__self__, "filter", filter)
@@ -6067,7 +6067,7 @@ class ScheduledExportsProjectArgs:
     @pulumi.getter(name="startTime")
     def start_time(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
+        The beginning of the first window of this project's schedule. Default: the `startTime` of the component. Set it to the date that an error or `pulumi-langsmith exports failed` shows for this project. Allowed: a time with a zone as a string, such as "2026-01-01T00:00:00Z".
         """
         return pulumi.get(self, "start_time")
 

@@ -50,10 +50,10 @@ class BulkExportArgs:
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
         :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
-        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
         :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
@@ -215,7 +215,7 @@ class BulkExportArgs:
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]]:
         """
-        The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
         """
         return pulumi.get(self, "format_version")
 
@@ -251,7 +251,7 @@ class BulkExportArgs:
     @pulumi.getter(name="sessionId")
     def session_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
+        The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
         """
         return pulumi.get(self, "session_id")
 
@@ -339,16 +339,16 @@ class _BulkExportState:
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
         :param pulumi.Input[_builtins.str] finished_at: The time when the export ended, in ISO 8601.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
         :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.str] output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         :param pulumi.Input[_builtins.str] root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
+        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
         :param pulumi.Input[_builtins.str] source_bulk_export_id: The id of the schedule that spawned this export, if any.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-        :param pulumi.Input[_builtins.str] status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+        :param pulumi.Input[_builtins.str] status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
@@ -544,7 +544,7 @@ class _BulkExportState:
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Input[Optional[Union[_builtins.str, 'BulkExportFormatVersion']]]:
         """
-        The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
         """
         return pulumi.get(self, "format_version")
 
@@ -616,7 +616,7 @@ class _BulkExportState:
     @pulumi.getter(name="sessionId")
     def session_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
+        The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
         """
         return pulumi.get(self, "session_id")
 
@@ -652,7 +652,7 @@ class _BulkExportState:
     @pulumi.getter
     def status(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+        The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
         """
         return pulumi.get(self, "status")
 
@@ -800,10 +800,10 @@ class BulkExport(pulumi.CustomResource):
         :param pulumi.Input[Sequence[pulumi.Input[Union[_builtins.str, 'BulkExportExportField']]]] export_fields: The columns to export, in any order. Default: all columns except `feedbacks`, which you must name. Self-hosted: chart 0.12.11, application 0.12.42 or later. Known values: `id`, `tenant_id`, `session_id`, `trace_id`, `parent_run_id`, `parent_run_ids`, `reference_example_id`, `name`, `run_type`, `start_time`, `end_time`, `status`, `is_root`, `dotted_order`, `trace_tier`, `inputs`, `outputs`, `error`, `extra`, `events`, `tags`, `feedback_stats`, `feedbacks`, `total_tokens`, `prompt_tokens`, `completion_tokens`, `total_cost`, `prompt_cost`, `completion_cost`, `first_token_time`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range. Changing it replaces the resource.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. Changing it replaces the resource. LangSmith's default is `Parquet`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. Changing it replaces the resource. LangSmith's default is `v1`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. Changing it replaces the resource. LangSmith's default is `v1`.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168. Changing it replaces the resource.
         :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
-        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z". Changing it replaces the resource.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed. Changing it replaces the resource.
         :param pulumi.Input[_builtins.bool] wait_for_completion: Whether `pulumi up` waits until the export is Completed. If the export ends otherwise, `pulumi up` fails with the errors of its runs. Not for schedules. The wait lasts at most 24 hours, or as long as the resource option `customTimeouts.create` allows (plugin). If your pipeline stops earlier, the export continues, and the next `pulumi up` waits for it again. Default: `false`.
@@ -986,16 +986,16 @@ class BulkExport(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] filter: A filter expression for the runs to export. Default: all runs of the range.
         :param pulumi.Input[_builtins.str] finished_at: The time when the export ended, in ISO 8601.
         :param pulumi.Input[Union[_builtins.str, 'BulkExportFormat']] format: The file format. Known values: `Parquet`. LangSmith's default is `Parquet`.
-        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition. Known values: `v1`, `v2_beta`. LangSmith's default is `v1`.
+        :param pulumi.Input[Union[_builtins.str, 'BulkExportFormatVersion']] format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none. LangSmith's default is `v1`.
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] ignored_inputs: The paths of the inputs that LangSmith did not store as you set them. An old server drops inputs that it does not know. Another one changes how a name is written. A refresh compares such an input again after you change it, or when LangSmith has your value.
         :param pulumi.Input[_builtins.int] interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end. Setting it makes the export a schedule. Self-hosted: chart 0.10.42, application 0.10.109 or later. Allowed: an integer from 1 to 168.
         :param pulumi.Input[_builtins.int] max_concurrent_exports: How many exports of the workspace may be unfinished when this one-off export is created. The creation waits, up to 24 hours, until fewer are Created or Running. Schedules do not count. Without it, the creation waits only for LangSmith's limit of 250 creations an hour. For a backfill, set the same number in each export: LangSmith runs 15 at a time, so 10 leaves room for others. Changing it does not affect an existing export. Allowed: an integer of at least 1.
         :param pulumi.Input[_builtins.str] output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         :param pulumi.Input[_builtins.str] root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
-        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject, or the `tracingProjectId` of a Deployment. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
+        :param pulumi.Input[_builtins.str] session_id: The id of the tracing project to export. Use the `id` of a TracingProject. For an agent of this program, use the `tracingProjectId` of its Deployment, such as `agent.tracingProjectId`. Set either `sessionId` or `allExperiments: true`. Allowed: a UUID.
         :param pulumi.Input[_builtins.str] source_bulk_export_id: The id of the schedule that spawned this export, if any.
         :param pulumi.Input[_builtins.str] start_time: The beginning of the exported range, included. A new schedule immediately exports every window since then, and LangSmith bills each. The provider sends the time in UTC. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
-        :param pulumi.Input[_builtins.str] status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+        :param pulumi.Input[_builtins.str] status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that recreate the export when they change. Use a version or a date, for example to repeat an export that failed.
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
@@ -1126,7 +1126,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
         """
         return pulumi.get(self, "format_version")
 
@@ -1198,7 +1198,7 @@ class BulkExport(pulumi.CustomResource):
     @pulumi.getter
     def status(self) -> pulumi.Output[_builtins.str]:
         """
-        The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+        The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
         """
         return pulumi.get(self, "status")
 

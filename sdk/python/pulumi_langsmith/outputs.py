@@ -2167,7 +2167,7 @@ class GetBulkExportsExport(dict):
         :param _builtins.str created_at: The time of creation, in ISO 8601.
         :param _builtins.str id: The id of the export.
         :param _builtins.str start_time: The beginning of the exported range, included.
-        :param _builtins.str status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+        :param _builtins.str status: The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
         :param _builtins.str tenant_id: The id of the workspace.
         :param _builtins.str updated_at: The time of the last change, in ISO 8601.
         :param _builtins.bool all_experiments: Whether to export all experiments of the workspace, in place of one project.
@@ -2177,7 +2177,7 @@ class GetBulkExportsExport(dict):
         :param _builtins.str filter: A filter expression for the runs to export.
         :param _builtins.str finished_at: The time when the export ended, in ISO 8601.
         :param _builtins.str format: The file format.
-        :param _builtins.str format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+        :param _builtins.str format_version: The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
         :param _builtins.int interval_hours: The length of each window of a schedule, in hours. LangSmith exports a window 10 minutes after its end.
         :param _builtins.str output_prefix: The path of the files of a one-off export of one project. It begins with the name of the bucket if the destination includes it in the prefix. It ends at `session_id=…` until a run of the export reports its own path. Then it also has the next folder, `runs` or `resource=runs`. The folders `year=`, `month=` and `day=` follow.
         :param _builtins.str root_prefix: The path of the files of all exports of a schedule. It begins with the name of the bucket if the destination includes it in the prefix. Each export has its own `export_id=` folder there.
@@ -2254,7 +2254,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter
     def status(self) -> _builtins.str:
         """
-        The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled or fails. The status changes over time. A refresh reports only `Cancelled` as drift.
+        The status of the export: `Created`, `Running`, `Completed`, `Cancelled`, `Failed` or `TimedOut`. A schedule is `IntervalScheduled` until it is canceled, fails or times out. The status changes over time. A refresh reports only `Cancelled` as drift.
         """
         return pulumi.get(self, "status")
 
@@ -2334,7 +2334,7 @@ class GetBulkExportsExport(dict):
     @pulumi.getter(name="formatVersion")
     def format_version(self) -> Optional[_builtins.str]:
         """
-        The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+        The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
         """
         return pulumi.get(self, "format_version")
 

@@ -77,7 +77,7 @@ export const BulkExportFormatVersion = {
 } as const;
 
 /**
- * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+ * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
  */
 export type BulkExportFormatVersion = (typeof BulkExportFormatVersion)[keyof typeof BulkExportFormatVersion];
 
@@ -412,7 +412,7 @@ export const ScheduledExportsFormatVersion = {
 } as const;
 
 /**
- * The version of the file format. `v2_beta` has richer column types, which Spark reads, and the folder `resource=runs`, a Hive partition.
+ * The version of the file format. `v2_beta` has richer column types, which Spark reads. In `v2_beta`, every folder of the path is a Hive partition, such as `resource=runs`. In `v1`, the folder `runs` is none.
  */
 export type ScheduledExportsFormatVersion = (typeof ScheduledExportsFormatVersion)[keyof typeof ScheduledExportsFormatVersion];
 
