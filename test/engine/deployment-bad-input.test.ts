@@ -117,7 +117,7 @@ const REFUSED: readonly [claim: string, args: object, says: readonly string[]][]
       secretReferences: [{ name: "TOKEN" }],
     },
     [
-      "sourceConfig.resourceSpec.minScale: -1 is not allowed: it must be an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec)",
+      "sourceConfig.resourceSpec.minScale: -1 is not allowed: it must be an integer of at least 1",
       "sourceConfig.resourceSpec.cpu: 0.01 is not allowed: it must be a number of cores from 0.1 to 8 with one decimal at the most",
       "sourceConfig.resourceSpec.memoryMb: 1.5 is not allowed: it must be an integer of at least 1 (got a number with a fraction)",
       "secretReferences[0].secretName: is required: set it to the name of a Kubernetes object: lower-case letters, digits, dashes and dots, with a letter or digit at both ends, at most 253 characters",

@@ -88,7 +88,7 @@ const SAYS = new Map(
       'secrets["LSD_A"]: LangSmith sets this environment variable itself and rejects it here: remove it',
     ],
     contradicting: [
-      `${SPEC}.minScale: 0 is not allowed: it must be an integer of at least 1 (0 is for the deployment type dev_zero alone, which has no resourceSpec)`,
+      `${SPEC}.minScale: 0 is not allowed: it must be an integer of at least 1`,
       `${SPEC}.cpu: 2.25 is not allowed: it must be a number of cores from 0.1 to 8 with one decimal at the most`,
       `${SPEC}.queueCpuLimit: 1 is not allowed: it must be at least queueCpu, which is 2`,
       `${SPEC}.volumes[0].name: "My_Data" is not allowed: it must be a DNS label: lower-case letters, digits and dashes, with a letter or digit at both ends, at most 63 characters`,

@@ -44,6 +44,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/import.md",
       "docs/guides/move-from-terraform.md",
       "docs/guides/pipelines.md",
+      "docs/guides/stack-into-a-pipeline.md",
       "docs/guides/test-your-stack.md",
       "docs/guides/costs.md",
       "docs/guides/self-hosted.md",
