@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Properties } from "../../provider/core/properties.ts";
 import { startGateway } from "../conformance/gateway.ts";
 import { Life } from "../conformance/life.ts";
 
@@ -89,4 +90,54 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment that somebody ro
     expect(await life.refresh()).toMatchObject({ warnings: [] });
     expect(life.held?.outputs).not.toHaveProperty("rolledBackRevisionId");
   });
+
+  const branch = (more: object = {}) => ({
+    name: "agent",
+    source: "github",
+    sourceConfig: {
+      integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+      repoUrl: "https://github.com/acme/agent",
+      deploymentType: "prod",
+      buildOnPush: false,
+    },
+    sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+    ...more,
+  });
+
+  test.each<[string, Properties, Properties, boolean, number]>([
+    ["an image, after a refresh", program("1"), program("2"), true, 0],
+    ["an image, without a refresh", program("1"), program("2"), false, 1],
+    [
+      "a branch, after a refresh",
+      branch({ triggers: { commit: "a" } }),
+      branch({ triggers: { commit: "b" } }),
+      true,
+      0,
+    ],
+    [
+      "a branch, without one",
+      branch({ triggers: { commit: "a" } }),
+      branch({ triggers: { commit: "b" } }),
+      false,
+      0,
+    ],
+  ])(
+    "of %s: what the next up sends if the last one had failed is what the guide says",
+    async (_, one, two, refreshes, writes) => {
+      const gateway = await startGateway();
+      const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+      expect((await life.up(one)).error).toBeUndefined();
+      gateway.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
+      expect((await life.up(two)).error).toContain("DEPLOY_FAILED");
+      const [deployment] = gateway.emulator.state().deployments;
+      const path = `/v2/deployments/${deployment?.id}/revisions/${deployment?.revisions[0]?.id}/redeploy`;
+      const headers = { "x-api-key": "k", "x-tenant-id": WORKSPACE };
+      expect((await fetch(`${gateway.emulator.url}${path}`, { method: "POST", headers })).ok).toBe(true);
+      gateway.emulator.clock.advance(3600);
+      if (refreshes) await life.refresh();
+      const before = gateway.writes().length;
+      expect((await life.up(two)).error).toBeUndefined();
+      expect(gateway.writes().slice(before)).toHaveLength(writes);
+    },
+  );
 });

@@ -33,7 +33,7 @@ import { rememberFreed, untilNameIsFree } from "./name.ts";
 import { toRejection } from "./rejections.ts";
 import { requests } from "./requests.ts";
 import { statusOf } from "./revision.ts";
-import { rolledBackTo, stillRolledBack } from "./rollback.ts";
+import { lastWanted, rolledBackTo, stillRolledBack } from "./rollback.ts";
 import { planOf, rules } from "./rules.ts";
 import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
 import { statusWords } from "./status-words.ts";
@@ -150,7 +150,7 @@ export const deployment = defineResource({
     const seen = inputsFromApi(olds, actual);
     return {
       // Who rolled back wants to keep it, and not to see the next up undo it.
-      actual: rolledBackRevisionId === undefined ? seen : { ...seen, ...revisionOf(olds.inputs) },
+      actual: rolledBackRevisionId === undefined ? seen : { ...seen, ...revisionOf(lastWanted(olds)) },
       outputs: outputsOf(service, actual, known),
     };
   },

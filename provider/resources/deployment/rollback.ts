@@ -17,10 +17,12 @@ const { sourceRevisionConfig } = inputs.shape;
 export async function rolledBackTo(
   service: LangSmith,
   actual: Deployment,
-  { inputs: own, outputs }: Stored<Inputs, Outputs>,
+  olds: Stored<Inputs, Outputs>,
   call: Call,
 ): Promise<string | undefined> {
   const { latest_revision_id: latest } = actual;
+  const { outputs } = olds;
+  const own = lastWanted(olds);
   if (!latest || own.source === undefined) return undefined;
   if (carries(actual.source_revision_config, own)) return undefined;
   if (outputs.rolledBackRevisionId === latest) return latest;
@@ -32,6 +34,11 @@ export async function rolledBackTo(
     if (revision.id === known) isOlder = true;
   }
   return undefined;
+}
+
+/** What the program wanted last, also where that operation did not come to its end. */
+export function lastWanted({ inputs: reached, attempted }: Stored<Inputs, Outputs>): Partial<Inputs> {
+  return attempted.source === undefined ? reached : attempted;
 }
 
 /** The rollback that the state knows of, while it lasts. */
