@@ -334,6 +334,7 @@ export const statusOutput = z.strictObject({
             z.strictObject({
               id: z.string().describe("The id of the run."),
               bulkExportId: z.string().describe("The export that the run belongs to."),
+              bulkExportCreatedAt: z.string().describe("When that export was created."),
               ...range,
               rowsWritten: z.number().optional().describe("Rows. Absent if LangSmith does not report them."),
               files: z

@@ -1,6 +1,7 @@
 import type { Operation } from "../../../provider/core/operation.ts";
 import { byAge, coveredEnd, type ExportRecord } from "../../../provider/coverage/export-record.ts";
 import {
+  formatMicros,
   intersect,
   isOverlapping,
   type Span,
@@ -16,6 +17,7 @@ import type { LangSmith } from "../../../provider/http/client.ts";
 export interface LoadableRun {
   readonly id: string;
   readonly bulkExportId: string;
+  readonly bulkExportCreatedAt: string;
   readonly startTime: string;
   readonly endTime: string;
   /** Absent if LangSmith does not report them. */
@@ -71,7 +73,7 @@ async function runsOf(service: LangSmith, exported: ExportRecord, operation: Ope
   for await (const run of service.api(BulkExports).runs(exported.id, callOf(operation))) {
     if (run.status !== "Completed") continue;
     const span = spanOf(run, exported);
-    found.push({ run: loadable(run, exported.id, span), span });
+    found.push({ run: loadable(run, exported, span), span });
   }
   return found;
 }
@@ -82,11 +84,12 @@ function spanOf({ id, metadata }: ExportRun, { start, end }: ExportRecord): Span
   return startTime && endTime ? toSpan({ startTime, endTime }, `run ${id}`) : { start, end };
 }
 
-function loadable({ id, metadata }: ExportRun, bulkExportId: string, span: Span): LoadableRun {
+function loadable({ id, metadata }: ExportRun, exported: ExportRecord, span: Span): LoadableRun {
   const { rows_written: rows, exported_files: files } = metadata?.result ?? {};
   return {
     id,
-    bulkExportId,
+    bulkExportId: exported.id,
+    bulkExportCreatedAt: formatMicros(exported.createdAt),
     ...toRange(span),
     ...(typeof rows === "number" ? { rowsWritten: rows } : {}),
     ...(files ? { files: files.filter((file) => typeof file === "string") } : {}),

@@ -42,7 +42,15 @@ function partLines({ state, error, ...range }: DayPart): string[] {
   ];
 }
 
-function runLines({ id, bulkExportId, rowsWritten, files, uris, ...range }: LoadableRun): string[] {
+function runLines({
+  id,
+  bulkExportId,
+  bulkExportCreatedAt: _,
+  rowsWritten,
+  files,
+  uris,
+  ...range
+}: LoadableRun): string[] {
   const rows = rowsWritten === undefined ? "an unknown number of rows" : counted(rowsWritten, "row");
   const count = files === undefined ? "files are not reported" : counted(files.length, "file");
   return [

@@ -75,9 +75,9 @@ export const revisionFailed = defineMessage("LS2005", {
   message: ({ revision, status, statusMessage, log }: RevisionFailed) =>
     `revision ${shortId(revision)} ${FAILURES[status] ?? "failed"} (${status}${statusMessage === undefined ? "" : `: ${statusMessage}`}). ${log}\n`,
   cause:
-    "LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. If the code is the cause, push the fix, and set `repoRef` to a new tag or change a value of `triggers`.",
+    "LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. Only with a new tag is it certain that LangSmith builds the fix.",
   fix: ({ serving, dashboard }) =>
-    `Fix the problem, then run \`pulumi up\`, which deploys the revision again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
+    `If the code is the cause, push the fix, then set its tag or image, or change \`triggers\`. Otherwise fix the cause and run \`pulumi up\`: it deploys the same revision again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
   see: "guides/deploy-an-agent.md#if-a-build-fails",
   example: {
     revision: REVISION,
@@ -347,7 +347,7 @@ export const rolledBack = defineMessage("LS2029", {
     `the newest revision ${shortId(revision)} is an earlier version than your program describes. \`pulumi up\` keeps it until you change what creates a revision.`,
   cause:
     "Someone rolled back, with `pulumi-langsmith deployments rollback` or in LangSmith. The provider does not undo that, so that a pipeline does not deploy the faulty version again.",
-  fix: "When the fault is fixed, set the new image or tag in `sourceRevisionConfig`, or with a branch, change `triggers`. Until then, change nothing that creates a revision.",
+  fix: "When the fault is fixed, set the new image or tag in `sourceRevisionConfig`. Until then, change nothing that creates a revision.",
   see: "guides/roll-back.md",
   example: { revision: REVISION },
 });
