@@ -130,7 +130,7 @@ test("a secret of several lines, which a log takes apart, is in none of its line
     "KEY is",
     ...["[secret]", "[secret]", "[secret]", "[secret]"],
     "The deployment failed",
-    expect.stringMatching(/^ {2}Fix the problem, .* \[LS2005\]$/),
+    expect.stringMatching(/^ {2}If the code is the cause, .* \[LS2005\]$/),
   ]);
 });
 

@@ -175,7 +175,7 @@ test.each(LANGUAGES)(
       strict: true,
       speed: 60,
       now: new Date("2026-03-01T12:00:00Z"),
-      tracingProjects: [{ name: "billing" }],
+      tracingProjects: [{ name: "search" }],
       report: () => {},
     });
     onTestFinished(() => emulator.close());
