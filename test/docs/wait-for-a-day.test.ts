@@ -64,7 +64,7 @@ test.each([
 
 describe("the guide's line", () => {
   const file = `acme-traces/langsmith/production/export_id=${id(2)}/a.parquet`;
-  const loadedFrom = async (result: object, more: readonly object[] = []) => {
+  const loadedFrom = async (result: object, more: readonly object[] = [], destination = DESTINATION) => {
     const metadata = { prefix: "p", start_time: march(5), end_time: march(6), result };
     const server = await serving({
       exports: [
@@ -76,7 +76,7 @@ describe("the guide's line", () => {
       projects: { [PROJECT]: "support-agent" },
     });
     const run = await worker(server.url);
-    return await run(`${attempt}\n${load}`);
+    return await run(`${attempt}\nexport DESTINATION_ID=${destination}\n${load}`);
   };
 
   test("lists the addresses of the files to load", async () => {
@@ -89,6 +89,11 @@ describe("the guide's line", () => {
     const elsewhere = { bulk_export_destination_id: "44444444-4444-4444-8444-444444444444" };
     const { code, stdout } = await loadedFrom({ rows_written: 1, exported_files: [file] }, [elsewhere]);
     expect([code, stdout]).toEqual([0, `s3://${file}\n`]);
+  });
+
+  test("fails where no series has the destination", async () => {
+    const { code, stdout } = await loadedFrom({ rows_written: 1, exported_files: [file] }, [], "another");
+    expect([code, stdout]).toEqual([5, ""]);
   });
 
   test("lists nothing of a day without rows, and fails where rows have no files", async () => {

@@ -77,7 +77,7 @@ export const revisionFailed = defineMessage("LS2005", {
   cause:
     "LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. Only with a new tag is it certain that LangSmith builds the fix.",
   fix: ({ serving, dashboard }) =>
-    `If the code is the cause, push the fix, then set its tag or image, or change \`triggers\`. Otherwise fix the cause and run \`pulumi up\`: it deploys the same revision again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
+    `If the code is the cause, push the fix, then set its tag or image, or change \`triggers\`. Otherwise fix the cause and run \`pulumi up\`: it deploys the newest revision again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
   see: "guides/deploy-an-agent.md#if-a-build-fails",
   example: {
     revision: REVISION,
