@@ -110,7 +110,7 @@ test("a failure reports the service's words and the last 30 lines of the log, wi
     "The deployment failed",
   ]);
   expect(rest.slice(30)).toEqual([
-    `  If the code is the cause, push the fix, then set its tag or image, or change \`triggers\`. Otherwise fix the cause and run \`pulumi up\`: it deploys the newest revision again. Until then, revision ${serving?.slice(0, 8)} serves requests. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${held.id} [LS2005]`,
+    `  If the code is at fault, set the tag or image of the fix. Otherwise run \`pulumi up\`, which tries again. Until then, revision ${serving?.slice(0, 8)} serves requests. Details: ${emulator.url}/o/${WORKSPACE}/host/deployments/${held.id} [LS2005]`,
   ]);
 });
 
@@ -130,7 +130,7 @@ test("a secret of several lines, which a log takes apart, is in none of its line
     "KEY is",
     ...["[secret]", "[secret]", "[secret]", "[secret]"],
     "The deployment failed",
-    expect.stringMatching(/^ {2}If the code is the cause, .* \[LS2005\]$/),
+    expect.stringMatching(/^ {2}If the code is at fault, .* \[LS2005\]$/),
   ]);
 });
 

@@ -149,6 +149,6 @@ test("a revision that fails is an error with its status, its log, its page, and 
     code: "LS2005",
     message:
       `revision ${revision.slice(0, 8)} failed to deploy (DEPLOY_FAILED: probe failed). The deploy log ends with:\n  no room\n` +
-      `If the code is the cause, push the fix, then set its tag or image, or change \`triggers\`. Otherwise fix the cause and run \`pulumi up\`: it deploys the newest revision again. Until then, revision 5a1de7c2 serves requests. Details: ${dashboard} [LS2005]`,
+      `If the code is at fault, set the tag or image of the fix. Otherwise run \`pulumi up\`, which tries again. Until then, revision 5a1de7c2 serves requests. Details: ${dashboard} [LS2005]`,
   });
 });

@@ -75,9 +75,9 @@ export const revisionFailed = defineMessage("LS2005", {
   message: ({ revision, status, statusMessage, log }: RevisionFailed) =>
     `revision ${shortId(revision)} ${FAILURES[status] ?? "failed"} (${status}${statusMessage === undefined ? "" : `: ${statusMessage}`}). ${log}\n`,
   cause:
-    "LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. Only with a new tag is it certain that LangSmith builds the fix.",
+    "LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. If the code is the cause, push the fix, and set `repoRef` to a new tag, or change `triggers`. Only with a tag is it certain what LangSmith builds.",
   fix: ({ serving, dashboard }) =>
-    `If the code is the cause, push the fix, then set its tag or image, or change \`triggers\`. Otherwise fix the cause and run \`pulumi up\`: it deploys the newest revision again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
+    `If the code is at fault, set the tag or image of the fix. Otherwise run \`pulumi up\`, which tries again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
   see: "guides/deploy-an-agent.md#if-a-build-fails",
   example: {
     revision: REVISION,
