@@ -178,3 +178,6 @@ function blocksOf(columns: readonly Column[], rows: readonly (readonly string[])
     })
     .join("\n");
 }
+
+/** What follows a table with values that are cut, where the command also prints JSON. */
+export const CUT_NOTE = "\nSome values are cut: --json prints them whole.\n";

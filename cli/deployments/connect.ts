@@ -36,6 +36,3 @@ export function revisionsOf(
 ): Promise<Revision[]> {
   return collect(service.api(Deployments).revisions(id, callOf(operation)));
 }
-
-/** What follows a table with values that are cut. */
-export const CUT_NOTE = "\nSome values are cut: --json prints them whole.\n";

@@ -7,8 +7,8 @@ import { isPreview } from "../../provider/resources/deployment/from-api.ts";
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
 import { outputOf } from "../surroundings.ts";
-import { formatTable, type Terminal } from "../terminal.ts";
-import { CUT_NOTE } from "./connect.ts";
+import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
+
 import type { ListOutput } from "./output.ts";
 import { sourceOf } from "./source.ts";
 

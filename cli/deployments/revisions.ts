@@ -3,8 +3,8 @@ import { DEPLOYMENT_REQUESTS, type Deployment, type Revision } from "../../provi
 import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
 import { withStackService } from "../connection.ts";
 import { outputOf } from "../surroundings.ts";
-import { formatTable, type Terminal } from "../terminal.ts";
-import { CUT_NOTE, findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
+import { CUT_NOTE, formatTable, type Terminal } from "../terminal.ts";
+import { findDeployment, NAME, nameOf, revisionsOf } from "./connect.ts";
 import type { RevisionsOutput } from "./output.ts";
 import { sourceOf } from "./source.ts";
 

@@ -2,7 +2,7 @@ import { jsonText, printableLine } from "../../provider/core/text.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { outputOf } from "../surroundings.ts";
-import { formatTable } from "../terminal.ts";
+import { CUT_NOTE, formatTable } from "../terminal.ts";
 import { readParquetFile } from "./columns/parquet-file.ts";
 import { createTable, DIALECTS } from "./columns/sql.ts";
 import { columnType, parquetName, type Reader } from "./columns/types.ts";
@@ -60,7 +60,7 @@ export const columns = defineCommand({
         ),
       );
       const { text, isCut } = formatTable(TITLES, cells, outputOf(around));
-      around.print(`${text}${isCut ? "\nSome values are cut: --json prints them whole.\n" : ""}`);
+      around.print(`${text}${isCut ? CUT_NOTE : ""}`);
     } else around.print(createTable(reader, found));
     return 0;
   },

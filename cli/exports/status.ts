@@ -20,7 +20,7 @@ import {
   warnNotListed,
 } from "./selection.ts";
 import { beginOf, type DayState, dayOf, parseDay, worstOf } from "./status/day.ts";
-import { toUriOf } from "./status/file-uris.ts";
+import { type ToUri, toUriOf } from "./status/file-uris.ts";
 import { filesOf, type LoadableRun } from "./status/files.ts";
 import { formatStatus } from "./status/text.ts";
 
@@ -75,11 +75,12 @@ export const status = defineCommand({
       around,
       async (service, operation) => {
         const loaded = await loadSeries(service, filter, operation);
+        const withUris = urisOf(service, operation);
         const all = [];
         for (const each of loaded.series) {
           const { name, coverage, exports, schedules } = each;
           const { runs: found, isOverlapping } = await filesOf(service, exports, span, operation);
-          const runs = await withUris(found, coverage.series.bulkExportDestinationId, service, operation);
+          const runs = await withUris(found, coverage.series.bulkExportDestinationId);
           const begin = beginOf(exports, schedules);
           const { state, open } = dayOf(coverage, span, {
             begin,
@@ -107,17 +108,17 @@ export const status = defineCommand({
   },
 });
 
-/** The runs with the addresses of their files. */
-async function withUris(
-  runs: readonly LoadableRun[],
-  destinationId: string,
-  service: LangSmith,
-  operation: Operation,
-): Promise<readonly LoadableRun[]> {
-  if (!runs.some(({ files }) => files)) return runs;
-  const toUri = await toUriOf(service, destinationId, operation);
-  if (toUri === undefined) return runs;
-  return runs.map((run) => (run.files ? { ...run, uris: run.files.map(toUri) } : run));
+/** Adds the addresses of their files to runs; reads each destination once. */
+function urisOf(service: LangSmith, operation: Operation) {
+  const known = new Map<string, Promise<ToUri | undefined>>();
+  return async (runs: readonly LoadableRun[], destinationId: string): Promise<readonly LoadableRun[]> => {
+    if (!runs.some(({ files }) => files)) return runs;
+    const reading = known.get(destinationId) ?? toUriOf(service, destinationId, operation);
+    known.set(destinationId, reading);
+    const toUri = await reading;
+    if (toUri === undefined) return runs;
+    return runs.map((run) => (run.files ? { ...run, uris: run.files.map(toUri) } : run));
+  };
 }
 
 /** The windows of the other series of a project: a changed schedule begins a series of its own. */

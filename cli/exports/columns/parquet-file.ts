@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { parquetMetadata, parquetSchema, type SchemaTree } from "hyparquet";
 import { CodedError } from "../../../provider/core/message.ts";
 import { WrongCall } from "../../errors.ts";
@@ -36,7 +36,7 @@ export function readParquetFile(file: string): ParquetFile {
 function readFooter(file: string): Uint8Array {
   const descriptor = open(file);
   try {
-    const { size } = statSync(file);
+    const { size } = fstatSync(descriptor);
     const read = (start: number, length: number) => {
       const bytes = new Uint8Array(length);
       let filled = 0;
@@ -67,7 +67,7 @@ function open(file: string): number {
     return openSync(file, "r");
   } catch (error) {
     if (error instanceof WrongCall) throw error;
-    const { code } = error as NodeJS.ErrnoException;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "ENOENT") throw new WrongCall(`FILE ${JSON.stringify(file)}: the file does not exist.`);
     throw new CodedError(parquetFileUnreadable({ file, why: `it cannot be opened (${code})` }));
   }

@@ -27,11 +27,11 @@ function uriOf(destination: Destination): ToUri | undefined {
   const { dataUri } = dataUriOf(destination);
   const { bucket_name: bucket, include_bucket_in_prefix: included } = destination.config;
   if (dataUri === undefined || !bucket) return undefined;
-  const store = dataUri.slice(0, dataUri.indexOf(bucket));
+  const [scheme] = dataUri.split("//");
   const begin = `${bucket}/`;
   return (file) => {
     if (URL.canParse(file)) return file;
     const path = file.replace(/^\/+/, "");
-    return included !== false && path.startsWith(begin) ? `${store}${path}` : `${store}${begin}${path}`;
+    return included !== false && path.startsWith(begin) ? `${scheme}//${path}` : `${scheme}//${begin}${path}`;
   };
 }

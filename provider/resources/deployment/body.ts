@@ -44,6 +44,11 @@ export function beforeOf({ inputs: reached, attempted, unsettled }: Stored<Input
   return unsettled === undefined ? [reached, attempted] : [reached, {}, attempted];
 }
 
+/** What the program wanted last, also where that operation did not come to its end. */
+export function lastWanted(olds: Stored<Inputs, Outputs>): Partial<Inputs> {
+  return beforeOf(olds).at(-1) ?? olds.inputs;
+}
+
 /**
  * The body that makes what the service holds what the program wants: only what the program changed, and of that
  * only what the service does not hold already, so that an update that was cut short is not carried out twice.

@@ -4,7 +4,7 @@ import { fromWire } from "../../core/wire-format.ts";
 import { type Deployment, Deployments, type Revision } from "../../http/api/deployments.ts";
 import type { Call } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { carries } from "./body.ts";
+import { carries, lastWanted } from "./body.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { withBranchName } from "./from-api.ts";
 
@@ -34,11 +34,6 @@ export async function rolledBackTo(
     if (revision.id === known) isOlder = true;
   }
   return undefined;
-}
-
-/** What the program wanted last, also where that operation did not come to its end. */
-export function lastWanted({ inputs: reached, attempted }: Stored<Inputs, Outputs>): Partial<Inputs> {
-  return attempted.source === undefined ? reached : attempted;
 }
 
 /** The rollback that the state knows of, while it lasts. */
