@@ -4,6 +4,7 @@ import * as langsmith from "pulumi-langsmith";
 const config = new pulumi.Config();
 
 const agent = new langsmith.Deployment("support-agent", {
+  name: "support-agent",
   displayName: "Support agent",
   source: "github",
   sourceConfig: {

@@ -12,6 +12,7 @@ import type * as types from "./types.generated.ts";
  *
  * @example
  * new langsmith.Deployment("example", {
+ *   name: "support-agent",
  *   displayName: "Support agent",
  *   source: "github",
  *   sourceConfig: {

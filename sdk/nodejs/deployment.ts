@@ -19,6 +19,7 @@ import * as utilities from "./utilities";
  * const config = new pulumi.Config();
  *
  * new langsmith.Deployment("support-agent", {
+ *   name: "support-agent",
  *   displayName: "Support agent",
  *   source: "github",
  *   sourceConfig: {

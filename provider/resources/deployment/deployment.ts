@@ -51,6 +51,7 @@ export const deployment = defineResource({
     "An agent that LangSmith runs, from a GitHub repository or a container image. A creation waits until the revision is DEPLOYED. A deletion drops the database of the deployment. The tracing project stays, unless `deleteTracingProject` is `true`.",
   exampleNames: { variable: "agent", name: "support-agent" },
   example: {
+    name: "support-agent",
     displayName: "Support agent",
     source: "github",
     sourceConfig: {

@@ -31,6 +31,7 @@ import (
 //		pulumi.Run(func(ctx *pulumi.Context) error {
 //			settings := config.New(ctx, "")
 //			_, err := langsmith.NewDeployment(ctx, "support-agent", &langsmith.DeploymentArgs{
+//				Name:        pulumi.String("support-agent"),
 //				DisplayName: pulumi.String("Support agent"),
 //				Source:      pulumi.String("github"),
 //				SourceConfig: &langsmith.DeploymentSourceConfigArgs{

@@ -723,6 +723,7 @@ class Deployment(pulumi.CustomResource):
 
         langsmith.Deployment(
             "support-agent",
+            name="support-agent",
             display_name="Support agent",
             source="github",
             source_config=langsmith.DeploymentSourceConfigArgs(
@@ -774,6 +775,7 @@ class Deployment(pulumi.CustomResource):
 
         langsmith.Deployment(
             "support-agent",
+            name="support-agent",
             display_name="Support agent",
             source="github",
             source_config=langsmith.DeploymentSourceConfigArgs(
