@@ -18,11 +18,7 @@ resources:
 
 test.each([
   ["docs/reference/configuration.md", "Set a key", "npm install pulumi-langsmith\npulumi stack init dev\n"],
-  [
-    "docs/guides/self-hosted.md",
-    "A self-hosted installation",
-    "npm install pulumi-langsmith\npulumi stack init dev\n",
-  ],
+  ["docs/guides/self-hosted.md", "Connect a stack", "npm install pulumi-langsmith\npulumi stack init dev\n"],
 ])("what %s says under %s configures a stack that doctor has nothing against", async (page, name, before) => {
   const emulator = await startEmulator({ strict: true, speed: 0, apiKey: [KEY], report: () => {} });
   onTestFinished(() => emulator.close());
