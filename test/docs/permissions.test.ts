@@ -352,7 +352,7 @@ test("the policies of the guides allow what the service needs of the bucket and 
             {
               Effect: "Allow",
               Action: ["s3:PutObject"],
-              Resource: "arn:aws:s3:::acme-traces/langsmith/production/*",
+              Resource: "arn:aws:s3:::acme-traces/langsmith/*",
             },
           ],
         },
@@ -366,7 +366,7 @@ test("the policies of the guides allow what the service needs of the bucket and 
               Effect: "Allow",
               Principal: { AWS: "arn:aws:iam::111122223333:user/langsmith-exports" },
               Action: ["s3:PutObject"],
-              Resource: "arn:aws:s3:::acme-traces/langsmith/production/*",
+              Resource: "arn:aws:s3:::acme-traces/langsmith/*",
             },
           ],
         },

@@ -46,7 +46,7 @@ function destinationAt(store: Store, prefix: string): Properties {
 /** Makes a destination and an export to it: the requests for objects, and the objects, each UUID without its value. */
 async function exported(store: Store) {
   const { create } = await grpcWorld(FAST);
-  const destination = await create("ExportDestination", destinationAt(store, "langsmith/production"));
+  const destination = await create("ExportDestination", destinationAt(store, "langsmith"));
   const made = await create("BulkExport", {
     ...MONTH,
     startTime: "2026-02-01T00:00:00Z",
@@ -56,8 +56,8 @@ async function exported(store: Store) {
   });
   expect(made.outputs["status"]).toBe("Completed");
   const below = `export_id=${made.id}/tenant_id=${WORKSPACE}/session_id=${PROJECT}/runs`;
-  expect(made.outputs["outputPrefix"]).toBe(`acme-traces/langsmith/production/${below}`);
-  const file = `langsmith/production/${below}/year=2026/month=02/day=01/UUID.parquet`;
+  expect(made.outputs["outputPrefix"]).toBe(`acme-traces/langsmith/${below}`);
+  const file = `langsmith/${below}/year=2026/month=02/day=01/UUID.parquet`;
   const told = (text: string) =>
     text.replace(/[0-9a-f-]{36}(?=\.parquet)/, "UUID").replace(/(?<=\/tmp\/)[0-9a-f-]{36}/, "UUID");
   const shown = (text: string) => told(decodeURIComponent(text)).replace(file, "FILE");
@@ -79,19 +79,19 @@ test("the page has one policy for a user or role and the same one for a bucket, 
 test("a key that may do what the policy of the page allows, and no more, is enough: the destination is created, an export completes, and the test file stays", async () => {
   expect(await exported(await storeOfThePage())).toEqual({
     asked: [
-      "PutObject /acme-traces/langsmith/production/tmp/UUID 200",
-      "DeleteObject /acme-traces/langsmith/production/tmp/UUID 403",
+      "PutObject /acme-traces/langsmith/tmp/UUID 200",
+      "DeleteObject /acme-traces/langsmith/tmp/UUID 403",
       "PutObject /acme-traces/FILE 200",
     ],
-    keys: ["FILE", "langsmith/production/tmp/UUID"],
+    keys: ["FILE", "langsmith/tmp/UUID"],
   });
 });
 
 test("with s3:DeleteObject besides the test file is removed", async () => {
   expect(await exported(await storeOfThePage(["s3:DeleteObject"]))).toEqual({
     asked: [
-      "PutObject /acme-traces/langsmith/production/tmp/UUID 200",
-      "DeleteObject /acme-traces/langsmith/production/tmp/UUID 200",
+      "PutObject /acme-traces/langsmith/tmp/UUID 200",
+      "DeleteObject /acme-traces/langsmith/tmp/UUID 200",
       "PutObject /acme-traces/FILE 200",
     ],
     keys: ["FILE"],
@@ -101,7 +101,7 @@ test("with s3:DeleteObject besides the test file is removed", async () => {
 test("the same key is rejected beside the prefix of the policy, also where the bucket's name stands before it", async () => {
   const store = await storeOfThePage();
   const { emulator, plugin } = await grpcWorld(FAST);
-  for (const prefix of ["langsmith/elsewhere", "acme-traces/langsmith/production"]) {
+  for (const prefix of ["langsmith-elsewhere", "acme-traces/langsmith"]) {
     const refused = await plugin.refusal(
       RPC.create,
       createOf("ExportDestination", destinationAt(store, prefix)),
