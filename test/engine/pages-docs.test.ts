@@ -101,6 +101,39 @@ test("what the pages say of one large up, of tracing, of missing exports and of 
   ).toEqual([]);
 }, 300_000);
 
+test("the script of the page on functions lists the GitHub integrations, in a folder of its own", async () => {
+  const page = "docs/concepts/functions.md";
+  const integration = { id: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72", name: "acme", repositories: [] };
+  const emulator = await startEmulator({
+    strict: true,
+    apiKey: ["key-of-the-reader"],
+    githubIntegrations: [integration],
+    report: () => {},
+  });
+  onTestFinished(() => emulator.close());
+  const reader = await Reader.begin({
+    environment: { WORKSPACE_ID: WORKSPACE, KEY: "key-of-the-reader" },
+    replace: new Map([
+      // Nobody is there to type it.
+      ["read -rs LANGSMITH_API_KEY", 'LANGSMITH_API_KEY="$KEY"'],
+      // Where the page has a region, the emulator stands in.
+      ['LANGSMITH_REGION="$REGION"', `LANGSMITH_ENDPOINT=${emulator.url}`],
+    ]),
+  });
+  const section = "Call a function in a script";
+  const [create = "", run = "", ...others] = commandsOf(page, section);
+  expect(others).toEqual([]);
+  expect((await reader.run(create)).code).toBe(0);
+  const script = stepsOf(page).find((step) => step.section === section && step.language === "ts");
+  reader.save("list.mjs", script?.text ?? "");
+  const { code, output } = await reader.run(run);
+  expect(code, output).toBe(0);
+  expect(output).toContain(`id: '${integration.id}'`);
+  expect(output).toContain("name: 'acme'");
+  expect(output).toContain("installationId: ");
+  expect(output).not.toContain("key-of-the-reader");
+});
+
 test("what the page of doctor says looks at the environment, at a stack in another folder, and at exported states", async () => {
   const { emulator, reader } = await started("prod", {});
   const begun = await reader.run(`pulumi up
