@@ -295,7 +295,8 @@ test(
     const again = { source_revision_config: { langgraph_config_path: "langgraph.json" } };
     await post(`/v2/deployments/${deploymentId}/revisions`, again);
     await runAll(/(?<! rollback)$/, ["--out", path.join(temporaryFolder(), "adopted")]);
-    // It waits for its revision.
+    // A rollback needs a second revision that serves, and waits for the one that it makes.
+    emulator.clock.advance(3600);
     const timer = setInterval(() => emulator.clock.advance(10), 50);
     onTestFinished(() => clearInterval(timer));
     await runAll(/ rollback$/, []);
