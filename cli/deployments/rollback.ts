@@ -92,7 +92,7 @@ async function rollBack(
   const done = { deployment: changed, target, before, created: created?.id };
   if (!waits || created === undefined) return { ...done, status: undefined };
   const { id, status } = await whileItExists(changed, () =>
-    awaitDeployed(service, changed, created.id, {}, operation),
+    awaitDeployed(service, changed, created.id, () => true, operation),
   );
   return { ...done, created: id, status };
 }

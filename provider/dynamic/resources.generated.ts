@@ -79,6 +79,12 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly secretReferences: pulumi.Output<types.DeploymentSecretReference[] | undefined>;
   /**
+   * The id of an earlier revision that LangSmith deploys again and keeps.
+   * @example "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d"
+   * @see Control plane API, redeploy a revision
+   */
+  declare readonly pinnedRevisionId: pulumi.Output<string | undefined>;
+  /**
    * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
    */
   declare readonly waitForDeployed: pulumi.Output<boolean>;
@@ -128,6 +134,10 @@ export class Deployment extends pulumi.CustomResource {
    * The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
    */
   declare readonly rolledBackRevisionId: pulumi.Output<string | undefined>;
+  /**
+   * The id of the revision that LangSmith created from `pinnedRevisionId`.
+   */
+  declare readonly pinnedAsRevisionId: pulumi.Output<string | undefined>;
   /**
    * The names of all environment variables that LangSmith stores. Variables that others set are included.
    */
@@ -184,6 +194,7 @@ export class Deployment extends pulumi.CustomResource {
             "sourceRevisionConfig",
             "secrets",
             "secretReferences",
+            "pinnedRevisionId",
             "waitForDeployed",
             "triggers",
             "deleteTracingProject",
@@ -196,6 +207,7 @@ export class Deployment extends pulumi.CustomResource {
             "activeRevisionId",
             "revisionStatus",
             "rolledBackRevisionId",
+            "pinnedAsRevisionId",
             "secretNames",
             "unmanagedSecretNames",
             "tracingProjectId",

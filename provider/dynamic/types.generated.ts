@@ -3237,6 +3237,12 @@ export interface GetDeploymentsDeployment {
    */
   readonly secretReferences?: GetDeploymentSecretReference[] | undefined;
   /**
+   * The id of an earlier revision that LangSmith deploys again and keeps.
+   * @example "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d"
+   * @see Control plane API, redeploy a revision
+   */
+  readonly pinnedRevisionId?: string | undefined;
+  /**
    * The id of the workspace.
    */
   readonly tenantId: string;
@@ -3252,6 +3258,10 @@ export interface GetDeploymentsDeployment {
    * The id of the revision that serves requests.
    */
   readonly activeRevisionId?: string | undefined;
+  /**
+   * The id of the revision that LangSmith created from `pinnedRevisionId`.
+   */
+  readonly pinnedAsRevisionId?: string | undefined;
   /**
    * The names of all environment variables that LangSmith stores. Variables that others set are included.
    */
@@ -4314,6 +4324,12 @@ export interface DeploymentArgs {
    */
   readonly secretReferences?: pulumi.Input<pulumi.Input<DeploymentSecretReferenceArgs>[] | undefined>;
   /**
+   * The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+   * @example "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d"
+   * @see Control plane API, redeploy a revision
+   */
+  readonly pinnedRevisionId?: pulumi.Input<string | undefined>;
+  /**
    * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
    * @default true
    */
@@ -4942,6 +4958,12 @@ export interface GetDeploymentResult {
    */
   readonly secretReferences?: GetDeploymentSecretReference[] | undefined;
   /**
+   * The id of an earlier revision that LangSmith deploys again and keeps.
+   * @example "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d"
+   * @see Control plane API, redeploy a revision
+   */
+  readonly pinnedRevisionId?: string | undefined;
+  /**
    * The id of the workspace.
    */
   readonly tenantId: string;
@@ -4961,6 +4983,10 @@ export interface GetDeploymentResult {
    * The last known status of the newest revision. DEPLOYED means that it serves requests.
    */
   readonly revisionStatus?: string | undefined;
+  /**
+   * The id of the revision that LangSmith created from `pinnedRevisionId`.
+   */
+  readonly pinnedAsRevisionId?: string | undefined;
   /**
    * The names of all environment variables that LangSmith stores. Variables that others set are included.
    */

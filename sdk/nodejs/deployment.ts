@@ -102,6 +102,14 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public readonly name: pulumi.Output<string>;
     /**
+     * The id of the revision that LangSmith created from `pinnedRevisionId`.
+     */
+    declare public /*out*/ readonly pinnedAsRevisionId: pulumi.Output<string | undefined>;
+    /**
+     * The id of an earlier revision that LangSmith deploys again and keeps.
+     */
+    declare public readonly pinnedRevisionId: pulumi.Output<string | undefined>;
+    /**
      * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
      */
     declare public readonly replaceUnmanagedSecrets: pulumi.Output<boolean | undefined>;
@@ -197,6 +205,8 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["imageVersion"] = state?.imageVersion;
             resourceInputs["latestRevisionId"] = state?.latestRevisionId;
             resourceInputs["name"] = state?.name;
+            resourceInputs["pinnedAsRevisionId"] = state?.pinnedAsRevisionId;
+            resourceInputs["pinnedRevisionId"] = state?.pinnedRevisionId;
             resourceInputs["replaceUnmanagedSecrets"] = state?.replaceUnmanagedSecrets;
             resourceInputs["revisionStatus"] = state?.revisionStatus;
             resourceInputs["rolledBackRevisionId"] = state?.rolledBackRevisionId;
@@ -230,6 +240,7 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["deleteTracingProject"] = args?.deleteTracingProject;
             resourceInputs["displayName"] = args?.displayName;
             resourceInputs["name"] = args?.name;
+            resourceInputs["pinnedRevisionId"] = args?.pinnedRevisionId;
             resourceInputs["replaceUnmanagedSecrets"] = args?.replaceUnmanagedSecrets;
             resourceInputs["secretReferences"] = args?.secretReferences;
             resourceInputs["secrets"] = args?.secrets ? pulumi.secret(args.secrets) : undefined;
@@ -245,6 +256,7 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["ignoredInputs"] = undefined /*out*/;
             resourceInputs["imageVersion"] = undefined /*out*/;
             resourceInputs["latestRevisionId"] = undefined /*out*/;
+            resourceInputs["pinnedAsRevisionId"] = undefined /*out*/;
             resourceInputs["revisionStatus"] = undefined /*out*/;
             resourceInputs["rolledBackRevisionId"] = undefined /*out*/;
             resourceInputs["secretNames"] = undefined /*out*/;
@@ -305,6 +317,14 @@ export interface DeploymentState {
      * The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
      */
     name?: pulumi.Input<string | undefined>;
+    /**
+     * The id of the revision that LangSmith created from `pinnedRevisionId`.
+     */
+    pinnedAsRevisionId?: pulumi.Input<string | undefined>;
+    /**
+     * The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+     */
+    pinnedRevisionId?: pulumi.Input<string | undefined>;
     /**
      * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
      */
@@ -399,6 +419,10 @@ export interface DeploymentArgs {
      * The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
      */
     name?: pulumi.Input<string | undefined>;
+    /**
+     * The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+     */
+    pinnedRevisionId?: pulumi.Input<string | undefined>;
     /**
      * Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
      */

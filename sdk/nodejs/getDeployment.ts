@@ -78,6 +78,14 @@ export interface GetDeploymentResult {
      */
     readonly name: string;
     /**
+     * The id of the revision that LangSmith created from `pinnedRevisionId`.
+     */
+    readonly pinnedAsRevisionId?: string;
+    /**
+     * The id of an earlier revision that LangSmith deploys again and keeps.
+     */
+    readonly pinnedRevisionId?: string;
+    /**
      * The last known status of the newest revision. DEPLOYED means that it serves requests.
      */
     readonly revisionStatus?: string;

@@ -28,7 +28,7 @@ export interface Change {
   readonly sends?: readonly Request[];
   /** Part of the error of a change that no program can make. */
   readonly rejected?: string;
-  /** Why the replacement is only previewed and not carried out. */
+  /** Why the change is only previewed and not carried out. */
   readonly onlyPreviewed?: string;
   /**
    * What it comes to when the program no longer sets the property: it is `rejected`, nothing is sent (`kept`), the

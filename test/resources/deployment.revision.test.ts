@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startEmulator } from "../../emulator/src/index.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import { Deployments } from "../../provider/http/api/deployments.ts";
+import { type Deployment, Deployments } from "../../provider/http/api/deployments.ts";
 import { LangSmith } from "../../provider/http/client.ts";
-import { creation } from "../../provider/resources/deployment/body.ts";
+import { carries, creation } from "../../provider/resources/deployment/body.ts";
 import { inputs } from "../../provider/resources/deployment/fields.ts";
 import { awaitDeployed, newestRevision } from "../../provider/resources/deployment/revision.ts";
 import { GITHUB } from "./given.ts";
@@ -24,6 +24,7 @@ async function waiting() {
   onTestFinished(() => service.close());
   const news = inputs.parse(GITHUB);
   const { signal } = new AbortController();
+  const accepts = (source: Deployment["source_revision_config"]) => carries(source, news);
   const held = await service.api(Deployments).create(creation(news), { signal });
   const revision = held.latest_revision_id ?? "";
   const lines: string[] = [];
@@ -41,15 +42,15 @@ async function waiting() {
     random: () => 0.5,
   };
   const dashboard = `${emulator.url}/o/${emulator.workspace}/host/deployments/${held.id}`;
-  return { emulator, service, news, held, revision, operation, lines, dashboard };
+  return { emulator, service, accepts, held, revision, operation, lines, dashboard };
 }
 
 const REVISION = { method: "GET", path: "/v2/deployments/:id/revisions/:revision", times: null } as const;
 
 test("a revision that cannot be found for a minute is an error that reports how to get on", async () => {
-  const { emulator, service, held, revision, news, operation, lines, dashboard } = await waiting();
+  const { emulator, service, held, revision, accepts, operation, lines, dashboard } = await waiting();
   emulator.addFault({ ...REVISION, status: 404, body: { detail: "Revision not found." } });
-  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toMatchObject({
+  await expect(awaitDeployed(service, held, revision, accepts, operation)).rejects.toMatchObject({
     code: "LS2008",
     fields: { revision, dashboard },
   });
@@ -57,9 +58,9 @@ test("a revision that cannot be found for a minute is an error that reports how 
 });
 
 test("a revision that is SKIPPED while no newer one takes its place is an error that reports how to get on", async () => {
-  const { emulator, service, held, revision, news, operation, dashboard } = await waiting();
+  const { emulator, service, held, revision, accepts, operation, dashboard } = await waiting();
   emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "SKIPPED" } });
-  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toMatchObject({
+  await expect(awaitDeployed(service, held, revision, accepts, operation)).rejects.toMatchObject({
     code: "LS2006",
     fields: { revision, dashboard },
   });
@@ -73,36 +74,36 @@ test("a change that the service makes no revision of is waited for a minute, and
 });
 
 test("a deployment that was just created and is not found yet is looked for again, for half a minute", async () => {
-  const { emulator, service, held, revision, news, operation, lines } = await waiting();
+  const { emulator, service, held, revision, accepts, operation, lines } = await waiting();
   const missing = { status: 404, body: { detail: `Deployment ID ${held.id} not found.` } };
   emulator.addFault({ method: "GET", path: "/v2/*", times: 6, ...missing });
   emulator.clock.advance(90);
-  expect(await awaitDeployed(service, held, revision, news, operation)).toMatchObject({
+  expect(await awaitDeployed(service, held, revision, accepts, operation)).toMatchObject({
     id: revision,
     status: "DEPLOYED",
   });
   expect(lines[0]).toBe(`deployment agent, revision ${revision.slice(0, 8)}: not found yet, 0 s`);
   emulator.addFault({ method: "GET", path: "/v2/*", times: null, ...missing });
   const before = operation.now();
-  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toThrow(
+  await expect(awaitDeployed(service, held, revision, accepts, operation)).rejects.toThrow(
     `returned 404: Deployment ID ${held.id} not found.`,
   );
   expect(operation.now() - before).toBeGreaterThanOrEqual(30_000);
 });
 
 test("a deployment that was seen and then is not found any more is deleted at once", async () => {
-  const { emulator, service, held, revision, news, operation } = await waiting();
+  const { emulator, service, held, revision, accepts, operation } = await waiting();
   const missing = { status: 404, body: { detail: `Deployment ID ${held.id} not found.` } };
   emulator.addFault({ method: "GET", path: "/v2/*", skip: 1, times: null, ...missing });
   const before = operation.now();
-  await expect(awaitDeployed(service, held, revision, news, operation)).rejects.toThrow(
+  await expect(awaitDeployed(service, held, revision, accepts, operation)).rejects.toThrow(
     `returned 404: Deployment ID ${held.id} not found.`,
   );
   expect(operation.now() - before).toBeLessThan(30_000);
 });
 
 test("a secret that a line of a log would be cut in is removed whole: the program's, and the service's own", async () => {
-  const { emulator, service, held, revision, news, operation } = await waiting();
+  const { emulator, service, held, revision, accepts, operation } = await waiting();
   const [ours, theirs] = ["program-".repeat(80), "service-".repeat(80)];
   emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "BUILD_FAILED" } });
   emulator.addFault({
@@ -115,13 +116,13 @@ test("a secret that a line of a log would be cut in is removed whole: the progra
   });
   const hide = (text: string) => text.replaceAll(ours, "[secret]");
   const known = { ...held, secrets: [{ name: "TOKEN", value: theirs }] };
-  const end = await awaitDeployed(service, known, revision, news, { ...operation, hide }).catch(String);
+  const end = await awaitDeployed(service, known, revision, accepts, { ...operation, hide }).catch(String);
   const line = `  ${"x".repeat(1_400)}[secret]${"y".repeat(92)} … (308 characters left out) … ${"y".repeat(500)}`;
   expect(end).toContain(`The build log ends with:\n${line}\n${line}\n`);
 });
 
 test("a line of a log commands neither a terminal nor a CI", async () => {
-  const { emulator, service, held, revision, news, operation } = await waiting();
+  const { emulator, service, held, revision, accepts, operation } = await waiting();
   emulator.addFault({ ...REVISION, status: 200, body: { id: revision, status: "BUILD_FAILED" } });
   emulator.addFault({
     ...REVISION,
@@ -129,12 +130,12 @@ test("a line of a log commands neither a terminal nor a CI", async () => {
     status: 200,
     body: { logs: [{ message: "\u001b[31mfails\u0007\r\n::warning::x\n##[error]y\tz" }] },
   });
-  const end = await awaitDeployed(service, held, revision, news, operation).catch(String);
+  const end = await awaitDeployed(service, held, revision, accepts, operation).catch(String);
   expect(end).toContain("The build log ends with:\n  [31mfails\n  : :warning::x\n  # #[error]y\tz\n");
 });
 
 test("a revision that fails is an error with its status, its log, its page, and the revision that serves meanwhile", async () => {
-  const { emulator, service, held, revision, news, operation, dashboard } = await waiting();
+  const { emulator, service, held, revision, accepts, operation, dashboard } = await waiting();
   const ended = { id: revision, status: "DEPLOY_FAILED", status_message: "probe failed" };
   emulator.addFault({ ...REVISION, status: 200, body: ended });
   emulator.addFault({
@@ -144,7 +145,7 @@ test("a revision that fails is an error with its status, its log, its page, and 
     body: { logs: [{ message: "no room" }] },
   });
   const serving = { ...held, active_revision_id: "5a1de7c2-0f44-4f0e-8a55-6b7c8d9e0f10" };
-  await expect(awaitDeployed(service, serving, revision, news, operation)).rejects.toMatchObject({
+  await expect(awaitDeployed(service, serving, revision, accepts, operation)).rejects.toMatchObject({
     name: "NotDeployed",
     code: "LS2005",
     message:

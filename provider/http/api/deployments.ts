@@ -308,7 +308,8 @@ export class Deployments {
   }
 }
 
-const QUIET = ["display_name", "source_config.build_on_push", "source_config.custom_url"];
+/** What a PATCH changes without a revision. */
+export const QUIET = ["display_name", "source_config.build_on_push", "source_config.custom_url"];
 /** Of these the service says neither that they make a revision nor that they make none. */
 const UNSAID = ["secret_references"];
 

@@ -6,7 +6,7 @@ import { matches } from "../../core/remote-differences.ts";
 import type { Stored } from "../../core/resource.ts";
 import { fromWire, toBody, toWire } from "../../core/wire-format.ts";
 import { selectMembers } from "../../http/answer.ts";
-import { type Deployment, makesRevision } from "../../http/api/deployments.ts";
+import { type Deployment, makesRevision, QUIET } from "../../http/api/deployments.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { withBranchName } from "./from-api.ts";
 import { resourceSpec } from "./resource-spec.ts";
@@ -45,8 +45,8 @@ export function beforeOf({ inputs: reached, attempted, unsettled }: Stored<Input
 }
 
 /** What the program wanted last, also where that operation did not come to its end. */
-export function lastWanted(olds: Stored<Inputs, Outputs>): Partial<Inputs> {
-  return beforeOf(olds).at(-1) ?? olds.inputs;
+export function lastWanted({ inputs: reached, attempted }: Stored<Inputs, Outputs>): Partial<Inputs> {
+  return attempted.source === undefined ? reached : attempted;
 }
 
 /**
@@ -96,7 +96,15 @@ export function update(
   ) {
     body["secret_references"] = toWire(secretReferences, references);
   }
-  return body;
+  return news.pinnedRevisionId === undefined ? body : quietPart(body);
+}
+
+/** The part of a change that the service answers without a revision: a pinned revision lets nothing else through. */
+function quietPart({ source_config: source, ...others }: Properties): Properties {
+  const quiet = (fields: Properties, inside = "") =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => QUIET.includes(inside + name)));
+  const config = isRecord(source) ? quiet(source, "source_config.") : {};
+  return { ...quiet(others), ...(Object.keys(config).length > 0 ? { source_config: config } : {}) };
 }
 
 /** Whether the program changed something that the service answers with a new revision. */

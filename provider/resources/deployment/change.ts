@@ -6,11 +6,13 @@ import type { Announcement, PartialInputs, Stored, Write } from "../../core/reso
 import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { shortId } from "../resource-name.ts";
 import { beforeOf, changesRevision, hasRepository, revisionOf, update } from "./body.ts";
 import { changeOnce, redeployOnce } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi } from "./from-api.ts";
-import { repositoryIgnored, rollbackEnds } from "./messages.ts";
+import { pinHides, repositoryIgnored, rollbackEnds } from "./messages.ts";
+import { beforePinEnds, hiddenChanges, holdsPin, pinOnce, revisionToPin, wasPinned } from "./pin.ts";
 import { toRejection } from "./rejections.ts";
 import { stillRolledBack } from "./rollback.ts";
 
@@ -25,6 +27,8 @@ interface Change {
   readonly cutShort: boolean;
   /** The status of the newest revision, where the state knows of it. */
   readonly known: string | undefined;
+  /** The revision that the deployment keeps, where the program pins one. */
+  readonly pinnedAs: string | undefined;
 }
 
 /**
@@ -42,12 +46,15 @@ export async function sendChanges(
   operation: Write,
   report: (actual: Deployment, isUnsettled?: boolean) => void,
 ): Promise<Change> {
-  const desired = beforeOf(olds);
-  const isTriggered = triggered(olds.attempted.triggers, news.triggers).length > 0;
+  const isPinned = news.pinnedRevisionId !== undefined;
+  const toPin = await revisionToPin(service, before, olds, news, operation);
+  const desired = wasPinned(olds) && !isPinned ? beforePinEnds(olds, before) : beforeOf(olds);
+  const isTriggered = !isPinned && triggered(olds.attempted.triggers, news.triggers).length > 0;
   const changes = update(desired, news, before, finished, operation.ignored);
-  const ends = stillRolledBack(before, olds) !== undefined && (isTriggered || makesRevision(changes));
-  // A new revision follows the program again, not what somebody rolled back to.
-  const body = ends ? { ...changes, ...revisionOf(news) } : changes;
+  const rollbackEnds = stillRolledBack(before, olds) !== undefined && (isTriggered || makesRevision(changes));
+  const pinEnds = !isPinned && wasPinned(olds) && holdsPin(before, olds);
+  // A new revision follows the program again, not what somebody rolled back to, or it pinned.
+  const body = rollbackEnds || pinEnds ? { ...changes, ...revisionOf(news) } : changes;
   const { repoUrl } = news.sourceConfig;
   const moves = isRecord(body["source_config"]) && body["source_config"]["repo_url"] !== undefined;
   const call = callOf(operation);
@@ -72,15 +79,35 @@ export async function sendChanges(
   if (patches) {
     await operation.stored(fromApi(patched), body, async (signal) => fromApi(await read(signal)));
   }
+  const pin = toPin && (await pinOnce(service, patched, olds, toPin, operation));
   const newest = patched.latest_revision_id;
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
   const revises = makesRevision(body) || (patches && newest !== before.latest_revision_id);
+  if (isPinned) {
+    const { actual = patched, sent = false, revision = olds.outputs.pinnedAsRevisionId } = pin ?? {};
+    const resumes = pin !== undefined && !sent && known === undefined;
+    return {
+      actual,
+      sent: patches || pin !== undefined,
+      createsRevision: sent,
+      cutShort: resumes,
+      known: sent ? undefined : known,
+      pinnedAs: revision,
+    };
+  }
   const cutShort = known === undefined && changesRevision(desired, news, before);
   // Of a change that the state knows nothing of, the triggers came with it.
   const served = cutShort && changesRevision([desired.at(-1) ?? {}], news, before);
   const redeploys = isTriggered && !revises && !served;
   const actual = redeploys ? await redeployOnce(service, patched, operation) : patched;
-  return { actual, sent: patches || redeploys, createsRevision: revises || redeploys, cutShort, known };
+  return {
+    actual,
+    sent: patches || redeploys,
+    createsRevision: revises || redeploys,
+    cutShort,
+    known,
+    pinnedAs: undefined,
+  };
 }
 
 /** The names whose values are new or other ones; one that is taken out asks for nothing. */
@@ -98,11 +125,13 @@ const REVISING = [
 ];
 
 /** What the triggers do, where nothing else makes a revision; and that a revision ends a rollback. */
-export function reportRevision(
-  { inputs: was, attempted, outputs }: Stored<Inputs, Outputs>,
-  news: PartialInputs<Inputs>,
-): Announcement[] {
-  const { triggers: desired } = news;
+export function reportRevision(olds: Stored<Inputs, Outputs>, news: PartialInputs<Inputs>): Announcement[] {
+  const { triggers: desired, pinnedRevisionId: pin } = news;
+  if (isUnknown(pin)) return [];
+  if (pin !== undefined) return reportPin(olds, news, pin);
+  const { inputs: was, attempted, outputs } = olds;
+  if (wasPinned(olds))
+    return ["LangSmith will deploy what your program describes, because pinnedRevisionId was removed"];
   const names = isUnknown(desired) ? [] : triggered(attempted.triggers, desired);
   const revised = [was, attempted].some((before) =>
     differences(inputs, before, news).some(({ path }) =>
@@ -114,6 +143,15 @@ export function reportRevision(
     return [{ warning: rollbackEnds({ revision }).text }];
   if (names.length === 0 || revised) return [];
   return [`its newest revision will be deployed again, because its triggers changed (${names.join(", ")})`];
+}
+
+function reportPin(olds: Stored<Inputs, Outputs>, news: PartialInputs<Inputs>, pin: string): Announcement[] {
+  const properties = hiddenChanges(olds, news);
+  const begins = olds.attempted.pinnedRevisionId !== pin;
+  return [
+    ...(begins ? [`revision ${shortId(pin)} will be deployed again, because of pinnedRevisionId`] : []),
+    ...(properties.length > 0 ? [{ warning: pinHides({ revision: pin, properties }).text }] : []),
+  ];
 }
 
 /** Throws when an update did not change the repository: an older server ignores it, and would build the old code. */

@@ -15,6 +15,7 @@ const LISTENER_CONFIG = ["sourceConfig", "listenerConfig"] as const;
 export function contradictions(news: PartialInputs<Inputs>, isNew: boolean): Failure[] {
   return [
     ...pushesToTag(news),
+    ...pinnedAndPushed(news),
     ...withoutListener(news),
     ...belowLeast(valueAt(news, RESOURCE_SPEC), isNew),
     ...reservedNames(news),
@@ -41,6 +42,14 @@ function pushesToTag(news: PartialInputs<Inputs>): Failure[] {
   const isTag = typeof repoRef === "string" && repoRef.startsWith("refs/tags/");
   if (!isTag || valueAt(news, BUILD_ON_PUSH) !== true) return [];
   const reason = "true is not allowed when repoRef is a tag, which gets no pushes: it must be false";
+  return [{ path: BUILD_ON_PUSH, reason }];
+}
+
+function pinnedAndPushed(news: PartialInputs<Inputs>): Failure[] {
+  const { pinnedRevisionId: pin } = news;
+  if (pin === undefined || isUnknown(pin) || valueAt(news, BUILD_ON_PUSH) !== true) return [];
+  const reason =
+    "true is not allowed with pinnedRevisionId, as a push would replace the pinned revision: it must be false";
   return [{ path: BUILD_ON_PUSH, reason }];
 }
 

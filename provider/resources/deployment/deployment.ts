@@ -30,6 +30,7 @@ import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
 import { rememberFreed, untilNameIsFree } from "./name.ts";
+import { hiddenValues, holdsPin, withHidden } from "./pin.ts";
 import { toRejection } from "./rejections.ts";
 import { requests } from "./requests.ts";
 import { statusOf } from "./revision.ts";
@@ -140,18 +141,27 @@ export const deployment = defineResource({
     const status = await statusOf(service, actual, callOf(operation));
     // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
     const report = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
-    const rolledBackRevisionId = await rolledBackTo(service, actual, olds, callOf(operation));
+    const own = lastWanted(olds);
+    const pin = holdsPin(actual, olds) ? own.pinnedRevisionId : undefined;
+    const rolledBackRevisionId =
+      pin === undefined ? await rolledBackTo(service, actual, olds, callOf(operation)) : undefined;
     if (rolledBackRevisionId !== undefined)
       warnAbout(operation, "Deployment", id, messages.rolledBack({ revision: rolledBackRevisionId }));
     const known = {
       revisionStatus: report ? status : undefined,
       ...rememberedOf(actual, olds, suppliedSecrets(olds)),
       rolledBackRevisionId,
+      pinnedAsRevisionId: pin && olds.outputs.pinnedAsRevisionId,
     };
     const seen = inputsFromApi(olds, actual);
+    const properties = pin === undefined ? [] : hiddenValues(own, seen);
+    if (pin !== undefined && properties.length > 0)
+      warnAbout(operation, "Deployment", id, messages.pinHides({ revision: pin, properties }));
+    // Who rolled back, or pinned a revision, wants to keep it, and not to see the next up undo it.
+    const isKept = pin !== undefined || rolledBackRevisionId !== undefined;
+    const isPinned = own.pinnedRevisionId !== undefined;
     return {
-      // Who rolled back wants to keep it, and not to see the next up undo it.
-      actual: rolledBackRevisionId === undefined ? seen : { ...seen, ...revisionOf(lastWanted(olds)) },
+      actual: isKept ? (isPinned ? withHidden(own, seen) : { ...seen, ...revisionOf(own) }) : seen,
       outputs: outputsOf(service, actual, known),
     };
   },
@@ -176,8 +186,12 @@ export const deployment = defineResource({
       createsRevision: created,
       cutShort,
       known,
+      pinnedAs,
     } = await sendChanges(service, before, olds, news, finished, { keep, ...operation }, report);
-    const remembered = rememberedOf(actual, olds, news.secrets);
+    const remembered = {
+      ...rememberedOf(actual, olds, news.secrets),
+      ...(pinnedAs === undefined ? {} : { pinnedAsRevisionId: pinnedAs }),
+    };
     const going: Operation = { ...operation, keep: (at, partial) => keep(at, { ...partial, ...remembered }) };
     // Not before all is sent: what is kept counts as done.
     if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));

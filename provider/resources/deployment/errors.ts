@@ -4,7 +4,7 @@ import { isRecord, type Properties } from "../../core/properties.ts";
 import type { Write } from "../../core/resource.ts";
 import { fromWire } from "../../core/wire-format.ts";
 import { withExactNumbers } from "../../http/answer.ts";
-import { type Deployment, Deployments } from "../../http/api/deployments.ts";
+import { type Deployment, Deployments, makesRevision } from "../../http/api/deployments.ts";
 import { type Call, callOf, lookupOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import {
@@ -113,6 +113,10 @@ export async function changeOnce(
 ): Promise<Deployment> {
   rejectContradiction(body, before);
   const call = callOf(operation);
+  const missing = (actual: Deployment) =>
+    Object.keys(update(desired, news, actual, false, operation.ignored)).length > 0;
+  // Of a revision that is made of the same once more, a new id alone tells.
+  const isRepeated = makesRevision(body) && !missing(before);
   try {
     // What others stored in the resources goes back with all its digits.
     const exact = withExactNumbers(body);
@@ -125,9 +129,8 @@ export async function changeOnce(
     if (!(error instanceof Unanswered)) throw error;
     const look = async () => {
       const actual = await service.api(Deployments).get(before.id, lookupOf(call));
-      return Object.keys(update(desired, news, actual, false, operation.ignored)).length === 0
-        ? actual
-        : undefined;
+      if (missing(actual)) return undefined;
+      return isRepeated && actual.latest_revision_id === before.latest_revision_id ? undefined : actual;
     };
     const done = await findExisting(error, look, operation.pause);
     if (done !== undefined) return done;

@@ -217,6 +217,14 @@ export const inputs = z.object({
     seldomReturned: true,
     unset: [],
   }),
+  pinnedRevisionId: field(uuid().optional(), {
+    description: "The id of an earlier revision that LangSmith deploys again and keeps.",
+    usage:
+      "Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes.",
+    source: "Control plane API, redeploy a revision",
+    example: "1f0c2f52-8f0a-4f7e-b7c1-0a9d7b6e5c4d",
+    allowed: "the UUID of a revision (the command `deployments revisions` lists them)",
+  }),
   waitForDeployed: field(z.boolean().default(true), {
     description: "Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.",
     local: true,
@@ -258,6 +266,9 @@ export const outputs = z.object({
   rolledBackRevisionId: field(z.string().optional(), {
     description:
       "The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.",
+  }),
+  pinnedAsRevisionId: field(z.string().optional(), {
+    description: "The id of the revision that LangSmith created from `pinnedRevisionId`.",
   }),
   secretNames: field(z.array(z.string()), {
     description:

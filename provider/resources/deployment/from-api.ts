@@ -42,11 +42,13 @@ interface Known {
   readonly revisionStatus?: string | undefined;
   readonly unmanagedSecretNames?: readonly string[];
   readonly rolledBackRevisionId?: string | undefined;
+  readonly pinnedAsRevisionId?: string | undefined;
 }
 
 /** What the state keeps of a deployment. */
 export function outputsOf(service: LangSmith, actual: Deployment, known: Known = {}): Outputs {
   const { revisionStatus, unmanagedSecretNames: unmanaged = [], rolledBackRevisionId } = known;
+  const { pinnedAsRevisionId } = known;
   return {
     tenantId: actual.tenant_id,
     status: actual.status,
@@ -54,6 +56,7 @@ export function outputsOf(service: LangSmith, actual: Deployment, known: Known =
     ...(actual.active_revision_id ? { activeRevisionId: actual.active_revision_id } : {}),
     ...(revisionStatus ? { revisionStatus } : {}),
     ...(rolledBackRevisionId === undefined ? {} : { rolledBackRevisionId }),
+    ...(pinnedAsRevisionId === undefined ? {} : { pinnedAsRevisionId }),
     secretNames: actual.secrets.map(({ name }) => name).sort(),
     ...(unmanaged.length > 0 ? { unmanagedSecretNames: [...unmanaged] } : {}),
     ...(actual.tracer_session_id ? { tracingProjectId: actual.tracer_session_id } : {}),

@@ -363,6 +363,33 @@ export const rollbackEnds = defineMessage("LS2030", {
   example: { revision: REVISION },
 });
 
+export const pinnedRevisionUnusable = defineMessage("LS2031", {
+  title: "The pinned revision cannot be deployed",
+  message: ({ revision, why }: { readonly revision: string; readonly why: string }) =>
+    `pinnedRevisionId: revision ${shortId(revision)} cannot be deployed: ${why}. Nothing was changed.`,
+  cause:
+    "A pin needs a revision of the same deployment that was built once. A serverless deployment cannot go back to an API server before version 0.13.0.",
+  fix: "Set `pinnedRevisionId` to a revision that `pulumi-langsmith deployments revisions NAME` lists as DEPLOYED. To build an earlier commit again, set `repoRef` to its tag instead.",
+  see: "guides/roll-back.md#keep-a-revision",
+  example: { revision: REVISION, why: "this deployment has no such revision" },
+});
+
+export const pinHides = defineMessage("LS2032", {
+  title: "The pinned revision holds back changes",
+  message: ({
+    revision,
+    properties,
+  }: {
+    readonly revision: string;
+    readonly properties: readonly string[];
+  }) =>
+    `LangSmith keeps revision ${shortId(revision)} and does not get ${listed(properties)}, because pinnedRevisionId is set.`,
+  cause: "These arguments create a revision, which would replace the pinned one.",
+  fix: "Remove `pinnedRevisionId` to deploy what your program describes.",
+  see: "guides/roll-back.md#keep-a-revision",
+  example: { revision: REVISION, properties: ["sourceRevisionConfig.imageUri", "secrets"] },
+});
+
 interface DeployedOutside {
   readonly revision: string;
   readonly properties: readonly string[];

@@ -8,8 +8,6 @@ import { type Call, callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { isTransient, NotFound, ServiceError } from "../../http/errors.ts";
 import { shortId } from "../resource-name.ts";
-import { carries } from "./body.ts";
-import type { Inputs } from "./fields.ts";
 import { dashboardUrlOf } from "./from-api.ts";
 import * as messages from "./messages.ts";
 import { hidingSecretsOf } from "./secrets.ts";
@@ -79,20 +77,20 @@ class NotDeployed extends CodedError {
 
 /**
  * Waits for the revision that was just made, and no other: the one before it may still serve and look well. Where
- * the service skips it in favour of a newer one, that one is waited for, if it carries what the program wants.
+ * the service skips it in favour of a newer one, that one is waited for, if `accepts` takes what it is made of.
  */
 export async function awaitDeployed(
   service: LangSmith,
   actual: Deployment,
   revisionId: string,
-  news: Pick<Partial<Inputs>, "sourceRevisionConfig">,
+  accepts: (source: Deployment["source_revision_config"]) => boolean,
   operation: Operation,
 ): Promise<Revision> {
   for (let current = revisionId; ; ) {
     const ended = await awaitEnd(service, actual, current, operation);
     if (ended?.status === "DEPLOYED") return ended;
     const newer = await successor(service, actual, current, operation);
-    if (!carries(newer.source, news))
+    if (!accepts(newer.source))
       throw new NotDeployed(
         messages.revisionReplaced({ ...ofRevision(service, actual, current), newer: newer.id }),
       );

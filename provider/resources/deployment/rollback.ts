@@ -45,7 +45,8 @@ export function stillRolledBack(
   return known !== undefined && known === actual.latest_revision_id ? known : undefined;
 }
 
-function isSameSource(
+/** Whether a revision is made of what the deployment runs, as far as the program describes that. */
+export function isSameSource(
   { source_revision_config: one }: Revision,
   { source_revision_config: other }: Deployment,
 ) {

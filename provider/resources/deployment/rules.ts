@@ -93,7 +93,20 @@ export function rules(news: PartialInputs<Inputs>, olds: Properties, target: Tar
     ...failures,
     ...contradictions(news, Object.keys(olds).length === 0),
     ...cleared(news, olds, target),
+    ...pinnedBeforeCreation(news, olds, target),
   ];
+}
+
+/** A new deployment has no revision yet that could be pinned. */
+function pinnedBeforeCreation(
+  news: PartialInputs<Inputs>,
+  olds: Properties,
+  { workspaceId }: Target,
+): Failure[] {
+  if (news.pinnedRevisionId === undefined) return [];
+  if (Object.keys(olds).length > 0 && !replaces(inputs, olds, news, workspaceId)) return [];
+  const reason = "is not allowed for a new deployment, which has no earlier revision: remove it";
+  return [{ path: ["pinnedRevisionId"], reason }];
 }
 
 function cleared(news: PartialInputs<Inputs>, olds: Properties, { workspaceId }: Target): Failure[] {

@@ -5,6 +5,7 @@ import { type Deployment, Deployments } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
 import { shortId, warnAbout } from "../resource-name.ts";
+import { carries } from "./body.ts";
 import { redeployOnce, whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
@@ -37,7 +38,10 @@ async function waitedFor(
     warnAbout(operation, "Deployment", actual.id, messages.noRevisionCreated({}));
     return outputsOf(service, actual, { revisionStatus: await statusOf(service, actual, callOf(operation)) });
   }
-  const revision = await awaitDeployed(service, actual, created.id, news, operation);
+  // No other revision is the pinned one.
+  const accepts = (source: Deployment["source_revision_config"]) =>
+    news.pinnedRevisionId === undefined && carries(source, news);
+  const revision = await awaitDeployed(service, actual, created.id, accepts, operation);
   const live = await service.api(Deployments).get(actual.id, callOf(operation));
   const newest = live.latest_revision_id === revision.id;
   const revisionStatus = newest ? revision.status : await statusOf(service, live, callOf(operation));

@@ -76,6 +76,10 @@ type Deployment struct {
 	LatestRevisionId pulumi.StringPtrOutput `pulumi:"latestRevisionId"`
 	// The name of the deployment.
 	Name pulumi.StringOutput `pulumi:"name"`
+	// The id of the revision that LangSmith created from `pinnedRevisionId`.
+	PinnedAsRevisionId pulumi.StringPtrOutput `pulumi:"pinnedAsRevisionId"`
+	// The id of an earlier revision that LangSmith deploys again and keeps.
+	PinnedRevisionId pulumi.StringPtrOutput `pulumi:"pinnedRevisionId"`
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.
 	ReplaceUnmanagedSecrets pulumi.BoolPtrOutput `pulumi:"replaceUnmanagedSecrets"`
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
@@ -186,6 +190,10 @@ type deploymentState struct {
 	LatestRevisionId *string `pulumi:"latestRevisionId"`
 	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
 	Name *string `pulumi:"name"`
+	// The id of the revision that LangSmith created from `pinnedRevisionId`.
+	PinnedAsRevisionId *string `pulumi:"pinnedAsRevisionId"`
+	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets *bool `pulumi:"replaceUnmanagedSecrets"`
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
@@ -245,6 +253,10 @@ type DeploymentState struct {
 	LatestRevisionId pulumi.StringPtrInput
 	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
 	Name pulumi.StringPtrInput
+	// The id of the revision that LangSmith created from `pinnedRevisionId`.
+	PinnedAsRevisionId pulumi.StringPtrInput
+	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+	PinnedRevisionId pulumi.StringPtrInput
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets pulumi.BoolPtrInput
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
@@ -296,6 +308,8 @@ type deploymentArgs struct {
 	DisplayName *string `pulumi:"displayName"`
 	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
 	Name *string `pulumi:"name"`
+	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets *bool `pulumi:"replaceUnmanagedSecrets"`
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
@@ -326,6 +340,8 @@ type DeploymentArgs struct {
 	DisplayName pulumi.StringPtrInput
 	// The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
 	Name pulumi.StringPtrInput
+	// The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+	PinnedRevisionId pulumi.StringPtrInput
 	// Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
 	ReplaceUnmanagedSecrets pulumi.BoolPtrInput
 	// Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
@@ -481,6 +497,16 @@ func (o DeploymentOutput) LatestRevisionId() pulumi.StringPtrOutput {
 // The name of the deployment.
 func (o DeploymentOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringOutput { return v.Name }).(pulumi.StringOutput)
+}
+
+// The id of the revision that LangSmith created from `pinnedRevisionId`.
+func (o DeploymentOutput) PinnedAsRevisionId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.PinnedAsRevisionId }).(pulumi.StringPtrOutput)
+}
+
+// The id of an earlier revision that LangSmith deploys again and keeps.
+func (o DeploymentOutput) PinnedRevisionId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.PinnedRevisionId }).(pulumi.StringPtrOutput)
 }
 
 // Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one.

@@ -72,6 +72,10 @@ type LookupDeploymentResult struct {
 	LatestRevisionId *string `pulumi:"latestRevisionId"`
 	// The name of the deployment.
 	Name string `pulumi:"name"`
+	// The id of the revision that LangSmith created from `pinnedRevisionId`.
+	PinnedAsRevisionId *string `pulumi:"pinnedAsRevisionId"`
+	// The id of an earlier revision that LangSmith deploys again and keeps.
+	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
 	// The last known status of the newest revision. DEPLOYED means that it serves requests.
 	RevisionStatus *string `pulumi:"revisionStatus"`
 	// The names of all environment variables that LangSmith stores. Variables that others set are included.
@@ -168,6 +172,16 @@ func (o LookupDeploymentResultOutput) LatestRevisionId() pulumi.StringPtrOutput 
 // The name of the deployment.
 func (o LookupDeploymentResultOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) string { return v.Name }).(pulumi.StringOutput)
+}
+
+// The id of the revision that LangSmith created from `pinnedRevisionId`.
+func (o LookupDeploymentResultOutput) PinnedAsRevisionId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.PinnedAsRevisionId }).(pulumi.StringPtrOutput)
+}
+
+// The id of an earlier revision that LangSmith deploys again and keeps.
+func (o LookupDeploymentResultOutput) PinnedRevisionId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.PinnedRevisionId }).(pulumi.StringPtrOutput)
 }
 
 // The last known status of the newest revision. DEPLOYED means that it serves requests.

@@ -4638,6 +4638,10 @@ type GetDeploymentsDeployment struct {
 	LatestRevisionId *string `pulumi:"latestRevisionId"`
 	// The name of the deployment.
 	Name string `pulumi:"name"`
+	// The id of the revision that LangSmith created from `pinnedRevisionId`.
+	PinnedAsRevisionId *string `pulumi:"pinnedAsRevisionId"`
+	// The id of an earlier revision that LangSmith deploys again and keeps.
+	PinnedRevisionId *string `pulumi:"pinnedRevisionId"`
 	// The names of all environment variables that LangSmith stores. Variables that others set are included.
 	SecretNames []string `pulumi:"secretNames"`
 	// Environment variables whose values come from Kubernetes secrets.
@@ -4715,6 +4719,16 @@ func (o GetDeploymentsDeploymentOutput) LatestRevisionId() pulumi.StringPtrOutpu
 // The name of the deployment.
 func (o GetDeploymentsDeploymentOutput) Name() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) string { return v.Name }).(pulumi.StringOutput)
+}
+
+// The id of the revision that LangSmith created from `pinnedRevisionId`.
+func (o GetDeploymentsDeploymentOutput) PinnedAsRevisionId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.PinnedAsRevisionId }).(pulumi.StringPtrOutput)
+}
+
+// The id of an earlier revision that LangSmith deploys again and keeps.
+func (o GetDeploymentsDeploymentOutput) PinnedRevisionId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.PinnedRevisionId }).(pulumi.StringPtrOutput)
 }
 
 // The names of all environment variables that LangSmith stores. Variables that others set are included.

@@ -1125,6 +1125,14 @@ export interface GetDeploymentsDeployment {
      */
     name: string;
     /**
+     * The id of the revision that LangSmith created from `pinnedRevisionId`.
+     */
+    pinnedAsRevisionId?: string;
+    /**
+     * The id of an earlier revision that LangSmith deploys again and keeps.
+     */
+    pinnedRevisionId?: string;
+    /**
      * The names of all environment variables that LangSmith stores. Variables that others set are included.
      */
     secretNames: string[];

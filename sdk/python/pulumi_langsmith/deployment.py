@@ -29,6 +29,7 @@ class DeploymentArgs:
                  delete_tracing_project: pulumi.Input[Optional[_builtins.bool]] = None,
                  display_name: pulumi.Input[Optional[_builtins.str]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
+                 pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
@@ -45,6 +46,7 @@ class DeploymentArgs:
         :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
         :param pulumi.Input[_builtins.str] display_name: The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
         :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
         :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
@@ -63,6 +65,8 @@ class DeploymentArgs:
             pulumi.set(__self__, "display_name", display_name)
         if name is not None:
             pulumi.set(__self__, "name", name)
+        if pinned_revision_id is not None:
+            pulumi.set(__self__, "pinned_revision_id", pinned_revision_id)
         if replace_unmanaged_secrets is not None:
             pulumi.set(__self__, "replace_unmanaged_secrets", replace_unmanaged_secrets)
         if secret_references is not None:
@@ -161,6 +165,18 @@ class DeploymentArgs:
         pulumi.set(self, "name", value)
 
     @_builtins.property
+    @pulumi.getter(name="pinnedRevisionId")
+    def pinned_revision_id(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+        """
+        return pulumi.get(self, "pinned_revision_id")
+
+    @pinned_revision_id.setter
+    def pinned_revision_id(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "pinned_revision_id", value)
+
+    @_builtins.property
     @pulumi.getter(name="replaceUnmanagedSecrets")
     def replace_unmanaged_secrets(self) -> pulumi.Input[Optional[_builtins.bool]]:
         """
@@ -246,6 +262,8 @@ class _DeploymentState:
                  image_version: pulumi.Input[Optional[_builtins.str]] = None,
                  latest_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
+                 pinned_as_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
+                 pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
                  revision_status: pulumi.Input[Optional[_builtins.str]] = None,
                  rolled_back_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
@@ -277,6 +295,8 @@ class _DeploymentState:
         :param pulumi.Input[_builtins.str] image_version: The version of the image that runs.
         :param pulumi.Input[_builtins.str] latest_revision_id: The id of the newest revision.
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
+        :param pulumi.Input[_builtins.str] pinned_as_revision_id: The id of the revision that LangSmith created from `pinnedRevisionId`.
+        :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
         :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
         :param pulumi.Input[_builtins.str] revision_status: The last known status of the newest revision. DEPLOYED means that it serves requests.
         :param pulumi.Input[_builtins.str] rolled_back_revision_id: The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
@@ -316,6 +336,10 @@ class _DeploymentState:
             pulumi.set(__self__, "latest_revision_id", latest_revision_id)
         if name is not None:
             pulumi.set(__self__, "name", name)
+        if pinned_as_revision_id is not None:
+            pulumi.set(__self__, "pinned_as_revision_id", pinned_as_revision_id)
+        if pinned_revision_id is not None:
+            pulumi.set(__self__, "pinned_revision_id", pinned_revision_id)
         if replace_unmanaged_secrets is not None:
             pulumi.set(__self__, "replace_unmanaged_secrets", replace_unmanaged_secrets)
         if revision_status is not None:
@@ -472,6 +496,30 @@ class _DeploymentState:
     @name.setter
     def name(self, value: pulumi.Input[Optional[_builtins.str]]):
         pulumi.set(self, "name", value)
+
+    @_builtins.property
+    @pulumi.getter(name="pinnedAsRevisionId")
+    def pinned_as_revision_id(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        The id of the revision that LangSmith created from `pinnedRevisionId`.
+        """
+        return pulumi.get(self, "pinned_as_revision_id")
+
+    @pinned_as_revision_id.setter
+    def pinned_as_revision_id(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "pinned_as_revision_id", value)
+
+    @_builtins.property
+    @pulumi.getter(name="pinnedRevisionId")
+    def pinned_revision_id(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
+        """
+        return pulumi.get(self, "pinned_revision_id")
+
+    @pinned_revision_id.setter
+    def pinned_revision_id(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "pinned_revision_id", value)
 
     @_builtins.property
     @pulumi.getter(name="replaceUnmanagedSecrets")
@@ -700,6 +748,7 @@ class Deployment(pulumi.CustomResource):
                  delete_tracing_project: pulumi.Input[Optional[_builtins.bool]] = None,
                  display_name: pulumi.Input[Optional[_builtins.str]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
+                 pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
@@ -746,6 +795,7 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
         :param pulumi.Input[_builtins.str] display_name: The label that people see in LangSmith. Changing it creates no revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
         :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
         :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
@@ -811,6 +861,7 @@ class Deployment(pulumi.CustomResource):
                  delete_tracing_project: pulumi.Input[Optional[_builtins.bool]] = None,
                  display_name: pulumi.Input[Optional[_builtins.str]] = None,
                  name: pulumi.Input[Optional[_builtins.str]] = None,
+                 pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
                  secret_references: pulumi.Input[Optional[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]]] = None,
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
@@ -833,6 +884,7 @@ class Deployment(pulumi.CustomResource):
             __props__.__dict__["delete_tracing_project"] = delete_tracing_project
             __props__.__dict__["display_name"] = display_name
             __props__.__dict__["name"] = name
+            __props__.__dict__["pinned_revision_id"] = pinned_revision_id
             __props__.__dict__["replace_unmanaged_secrets"] = replace_unmanaged_secrets
             __props__.__dict__["secret_references"] = secret_references
             __props__.__dict__["secrets"] = None if secrets is None else pulumi.Output.secret(secrets)
@@ -854,6 +906,7 @@ class Deployment(pulumi.CustomResource):
             __props__.__dict__["ignored_inputs"] = None
             __props__.__dict__["image_version"] = None
             __props__.__dict__["latest_revision_id"] = None
+            __props__.__dict__["pinned_as_revision_id"] = None
             __props__.__dict__["revision_status"] = None
             __props__.__dict__["rolled_back_revision_id"] = None
             __props__.__dict__["secret_names"] = None
@@ -887,6 +940,8 @@ class Deployment(pulumi.CustomResource):
             image_version: pulumi.Input[Optional[_builtins.str]] = None,
             latest_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
             name: pulumi.Input[Optional[_builtins.str]] = None,
+            pinned_as_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
+            pinned_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
             replace_unmanaged_secrets: pulumi.Input[Optional[_builtins.bool]] = None,
             revision_status: pulumi.Input[Optional[_builtins.str]] = None,
             rolled_back_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
@@ -922,6 +977,8 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] image_version: The version of the image that runs.
         :param pulumi.Input[_builtins.str] latest_revision_id: The id of the newest revision.
         :param pulumi.Input[_builtins.str] name: The name of the deployment. It also names the tracing project that LangSmith creates with the deployment, so both names must be free. Some servers allow lower-case letters only. Default: the name of the resource and a random suffix. Allowed: letters, digits and dashes, beginning with a letter and not ending with a dash.
+        :param pulumi.Input[_builtins.str] pinned_as_revision_id: The id of the revision that LangSmith created from `pinnedRevisionId`.
+        :param pulumi.Input[_builtins.str] pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps. Not for a new deployment, and not with `buildOnPush: true`. While it is set, LangSmith gets no change that creates a revision, such as one of `sourceRevisionConfig` or `secrets`. The preview names what is held back. Removing it deploys what the program describes. Allowed: a UUID.
         :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
         :param pulumi.Input[_builtins.str] revision_status: The last known status of the newest revision. DEPLOYED means that it serves requests.
         :param pulumi.Input[_builtins.str] rolled_back_revision_id: The id of the newest revision, if someone rolled the deployment back outside Pulumi. It stays until an argument that creates a revision changes.
@@ -955,6 +1012,8 @@ class Deployment(pulumi.CustomResource):
         __props__.__dict__["image_version"] = image_version
         __props__.__dict__["latest_revision_id"] = latest_revision_id
         __props__.__dict__["name"] = name
+        __props__.__dict__["pinned_as_revision_id"] = pinned_as_revision_id
+        __props__.__dict__["pinned_revision_id"] = pinned_revision_id
         __props__.__dict__["replace_unmanaged_secrets"] = replace_unmanaged_secrets
         __props__.__dict__["revision_status"] = revision_status
         __props__.__dict__["rolled_back_revision_id"] = rolled_back_revision_id
@@ -1054,6 +1113,22 @@ class Deployment(pulumi.CustomResource):
         The name of the deployment.
         """
         return pulumi.get(self, "name")
+
+    @_builtins.property
+    @pulumi.getter(name="pinnedAsRevisionId")
+    def pinned_as_revision_id(self) -> pulumi.Output[Optional[_builtins.str]]:
+        """
+        The id of the revision that LangSmith created from `pinnedRevisionId`.
+        """
+        return pulumi.get(self, "pinned_as_revision_id")
+
+    @_builtins.property
+    @pulumi.getter(name="pinnedRevisionId")
+    def pinned_revision_id(self) -> pulumi.Output[Optional[_builtins.str]]:
+        """
+        The id of an earlier revision that LangSmith deploys again and keeps.
+        """
+        return pulumi.get(self, "pinned_revision_id")
 
     @_builtins.property
     @pulumi.getter(name="replaceUnmanagedSecrets")

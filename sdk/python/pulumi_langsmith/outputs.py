@@ -3407,6 +3407,8 @@ class GetDeploymentsDeployment(dict):
                  display_name: Optional[_builtins.str] = None,
                  image_version: Optional[_builtins.str] = None,
                  latest_revision_id: Optional[_builtins.str] = None,
+                 pinned_as_revision_id: Optional[_builtins.str] = None,
+                 pinned_revision_id: Optional[_builtins.str] = None,
                  secret_references: Optional[Sequence['outputs.GetDeploymentSecretReference']] = None,
                  tracing_project_id: Optional[_builtins.str] = None,
                  url: Optional[_builtins.str] = None):
@@ -3429,6 +3431,8 @@ class GetDeploymentsDeployment(dict):
         :param _builtins.str display_name: The label that people see in LangSmith.
         :param _builtins.str image_version: The version of the image that runs.
         :param _builtins.str latest_revision_id: The id of the newest revision.
+        :param _builtins.str pinned_as_revision_id: The id of the revision that LangSmith created from `pinnedRevisionId`.
+        :param _builtins.str pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps.
         :param Sequence['GetDeploymentSecretReference'] secret_references: Environment variables whose values come from Kubernetes secrets.
         :param _builtins.str tracing_project_id: The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
         :param _builtins.str url: The URL of the deployment.
@@ -3453,6 +3457,10 @@ class GetDeploymentsDeployment(dict):
             pulumi.set(__self__, "image_version", image_version)
         if latest_revision_id is not None:
             pulumi.set(__self__, "latest_revision_id", latest_revision_id)
+        if pinned_as_revision_id is not None:
+            pulumi.set(__self__, "pinned_as_revision_id", pinned_as_revision_id)
+        if pinned_revision_id is not None:
+            pulumi.set(__self__, "pinned_revision_id", pinned_revision_id)
         if secret_references is not None:
             pulumi.set(__self__, "secret_references", secret_references)
         if tracing_project_id is not None:
@@ -3587,6 +3595,22 @@ class GetDeploymentsDeployment(dict):
         The id of the newest revision.
         """
         return pulumi.get(self, "latest_revision_id")
+
+    @_builtins.property
+    @pulumi.getter(name="pinnedAsRevisionId")
+    def pinned_as_revision_id(self) -> Optional[_builtins.str]:
+        """
+        The id of the revision that LangSmith created from `pinnedRevisionId`.
+        """
+        return pulumi.get(self, "pinned_as_revision_id")
+
+    @_builtins.property
+    @pulumi.getter(name="pinnedRevisionId")
+    def pinned_revision_id(self) -> Optional[_builtins.str]:
+        """
+        The id of an earlier revision that LangSmith deploys again and keeps.
+        """
+        return pulumi.get(self, "pinned_revision_id")
 
     @_builtins.property
     @pulumi.getter(name="secretReferences")

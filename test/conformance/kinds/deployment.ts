@@ -182,6 +182,11 @@ export const table: KindTable = {
       unset: patched({ secret_references: [] }),
     },
     waitForDeployed: { to: false, sends: [], unset: "kept" },
+    pinnedRevisionId: {
+      to: "newest",
+      rejected: "it must be the UUID of a revision",
+      onlyPreviewed: "the id of a revision is known only after the creation: deployment.pinned.test.ts",
+    },
     triggers: {
       to: { commit: "2" },
       sends: [{ method: "POST", path: `${PATH}/:id/revisions/:id/redeploy` }],

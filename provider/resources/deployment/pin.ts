@@ -1,0 +1,159 @@
+import { differences } from "../../core/compare.ts";
+import { factsOf, schemaAt } from "../../core/facts.ts";
+import { CodedError } from "../../core/message.ts";
+import { formatPath, isRecord, type PathStep, type Properties } from "../../core/properties.ts";
+import { differsFrom } from "../../core/remote-differences.ts";
+import type { PartialInputs, Stored, Write } from "../../core/resource.ts";
+import { propertyName, toBody } from "../../core/wire-format.ts";
+import { type Deployment, Deployments, QUIET, type Revision } from "../../http/api/deployments.ts";
+import { callOf } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { BadRequest, Conflict, NotFound } from "../../http/errors.ts";
+import { type Before, beforeOf, lastWanted } from "./body.ts";
+import { redeployOnce } from "./errors.ts";
+import { type Inputs, inputs, type Outputs } from "./fields.ts";
+import { pinnedRevisionUnusable } from "./messages.ts";
+import { isNeverBuilt, newestRevision } from "./revision.ts";
+import { isSameSource } from "./rollback.ts";
+import { managedSecrets } from "./secrets.ts";
+
+/** What an update that pins a revision came to. */
+export interface Pinned {
+  readonly actual: Deployment;
+  /** The revision that LangSmith made of the pinned one; undefined where it shows none. */
+  readonly revision: string | undefined;
+  readonly sent: boolean;
+}
+
+/** Whether the deployment still runs the revision that the program pinned. */
+export function holdsPin(actual: Deployment, { outputs }: Stored<Inputs, Outputs>): boolean {
+  const { pinnedAsRevisionId: revision } = outputs;
+  return revision !== undefined && revision === actual.latest_revision_id;
+}
+
+/** Whether the state has a pin, also one of an operation that did not come to its end. */
+export function wasPinned(olds: Stored<Inputs, Outputs>): boolean {
+  return beforeOf(olds).some(({ pinnedRevisionId }) => pinnedRevisionId !== undefined);
+}
+
+/**
+ * What the program wanted before, at the end of a pin: of what the pin kept from being sent nobody knows whether
+ * LangSmith holds it, so that each input is compared with what it holds.
+ */
+export function beforePinEnds(olds: Stored<Inputs, Outputs>, actual: Deployment): Before {
+  const own = { secrets: lastWanted(olds).secrets };
+  return [
+    ...beforeOf(olds),
+    { secrets: managedSecrets(actual, own, olds.outputs.unmanagedSecretNames ?? []) },
+  ];
+}
+
+/**
+ * The revision that an update is to deploy again; undefined where the deployment is pinned to it already.
+ *
+ * @throws CodedError where it is not one of the deployment, or was never built
+ */
+export async function revisionToPin(
+  service: LangSmith,
+  actual: Deployment,
+  olds: Stored<Inputs, Outputs>,
+  { pinnedRevisionId: pin }: Inputs,
+  operation: Write,
+): Promise<Revision | undefined> {
+  if (pin === undefined) return undefined;
+  const isKept = beforeOf(olds).every((was) => was.pinnedRevisionId === pin);
+  if (isKept && olds.outputs.pinnedAsRevisionId !== undefined) return undefined;
+  const revision = await service
+    .api(Deployments)
+    .revision(actual.id, pin, callOf(operation))
+    .catch((error: unknown) => {
+      if (!(error instanceof NotFound)) throw error;
+      throw unusable(pin, "this deployment has no such revision", error);
+    });
+  if (isNeverBuilt(revision.status)) throw unusable(pin, `it was never built (${revision.status})`);
+  return revision;
+}
+
+/** Deploys the revision again, unless it is the newest, or the newest was made of it already. */
+export async function pinOnce(
+  service: LangSmith,
+  before: Deployment,
+  olds: Stored<Inputs, Outputs>,
+  pinned: Revision,
+  operation: Write,
+): Promise<Pinned> {
+  const { latest_revision_id: latest } = before;
+  if (latest && (latest === pinned.id || isMadeOf(before, olds, pinned)))
+    return { actual: before, revision: latest, sent: false };
+  const actual = await redeployOnce(service, before, operation, pinned.id).catch((error: unknown) => {
+    if (!(error instanceof BadRequest || error instanceof Conflict)) throw error;
+    throw unusable(pinned.id, `LangSmith returned "${(error.detail ?? "").replace(/\.$/, "")}"`, error);
+  });
+  const created = await newestRevision(service, actual, latest ?? undefined, operation);
+  const shown = created === undefined ? actual : { ...actual, latest_revision_id: created.id };
+  return { actual: shown, revision: created?.id, sent: true };
+}
+
+/** Whether the newest revision is one that a rollback, or an update that was cut short, made of the pinned one. */
+function isMadeOf(actual: Deployment, { outputs }: Stored<Inputs, Outputs>, pinned: Revision): boolean {
+  const { latest_revision_id: latest } = actual;
+  const isNew = latest !== outputs.latestRevisionId || latest === outputs.rolledBackRevisionId;
+  const commit = pinned.source_revision_config?.repo_commit_sha ?? undefined;
+  const runs = actual.source_revision_config.repo_commit_sha ?? undefined;
+  return isNew && isSameSource(pinned, actual) && commit === runs;
+}
+
+function unusable(revision: string, why: string, cause?: unknown): CodedError {
+  return new CodedError(pinnedRevisionUnusable({ revision, why }), { cause });
+}
+
+/** The inputs that an update sends also while a revision is pinned, as they make no other. */
+const SENT_ALSO = QUIET.map((field) => formatPath(field.split(".").map(propertyName)));
+
+/** Whether a pin keeps an input from being sent. */
+function isHidden(path: readonly PathStep[]): boolean {
+  const field = schemaAt(inputs, path.slice(0, 2));
+  if (field === undefined || factsOf(field).immutable || path[0] === "pinnedRevisionId") return false;
+  const [outer = field] = path.slice(0, 1).map((name) => schemaAt(inputs, [name]) ?? field);
+  return !factsOf(outer).local && !SENT_ALSO.includes(formatPath(path.slice(0, 2)));
+}
+
+/** What a preview shows that a pin keeps from being sent: what changes now. */
+export function hiddenChanges(
+  { inputs: was, attempted }: Stored<Inputs, Outputs>,
+  news: PartialInputs<Inputs>,
+): string[] {
+  const changed = [was, attempted].flatMap((before) =>
+    differences(inputs, before, news).flatMap(({ path }) =>
+      isHidden(path) || path[0] === "triggers" ? [formatPath(path)] : [],
+    ),
+  );
+  return [...new Set(changed)];
+}
+
+/** What a refresh shows that a pin keeps from being sent: what LangSmith does not hold. */
+export function hiddenValues(own: Partial<Inputs>, seen: Properties): string[] {
+  return differsFrom(inputs, own, seen).filter(isHidden).map(formatPath);
+}
+
+/** What the service holds, with what the program wants in the place of what a pin keeps from being sent. */
+export function withHidden(own: Partial<Inputs>, seen: Properties): Properties {
+  const { pinnedRevisionId, sourceRevisionConfig, secrets, secretReferences, sourceConfig } = own;
+  const changeable = Object.entries(sourceConfig ?? {}).filter(([name]) => isHidden(["sourceConfig", name]));
+  const hidden = toBody(inputs, {
+    pinnedRevisionId,
+    sourceRevisionConfig,
+    secrets,
+    secretReferences,
+    sourceConfig: Object.fromEntries(changeable),
+  });
+  return {
+    ...seen,
+    ...hidden,
+    source_config: { ...asRecord(seen["source_config"]), ...asRecord(hidden["source_config"]) },
+  };
+}
+
+function asRecord(value: unknown): Properties {
+  return isRecord(value) ? value : {};
+}

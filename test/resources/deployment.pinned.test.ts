@@ -1,0 +1,237 @@
+import { describe, expect, test } from "vitest";
+import type { Properties } from "../../provider/core/properties.ts";
+import { startGateway } from "../conformance/gateway.ts";
+import { Life } from "../conformance/life.ts";
+
+const WORKSPACE = "00000000-0000-4000-8000-000000000001";
+const IMAGE = "registry.example.com/agent";
+const FOREIGN = "11111111-1111-4111-8111-111111111111";
+
+const program = (tag: string, more: object = {}) => ({
+  name: "agent",
+  source: "external_docker",
+  sourceConfig: { resourceSpec: { minScale: 1 } },
+  sourceRevisionConfig: { imageUri: `${IMAGE}:${tag}` },
+  secrets: { TOKEN: "one" },
+  ...more,
+});
+
+describe.each(["dynamic", "plugin"] as const)(
+  "%s: a deployment whose program pins a revision",
+  (frontEnd) => {
+    /** A deployment of 1, then of 2. */
+    async function deployed(given: (tag: string) => Properties = program) {
+      const gateway = await startGateway();
+      const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+      for (const tag of ["1", "2"]) expect((await life.up(given(tag))).error).toBeUndefined();
+      const deployment = () => gateway.emulator.state().deployments[0];
+      const first = String(deployment()?.revisions[0]?.id);
+      gateway.writes();
+      const outside = async (method: string, path: string, body?: object) => {
+        const answer = await fetch(`${gateway.emulator.url}/v2/deployments/${life.held?.id}${path}`, {
+          method,
+          headers: { "x-api-key": "k", "x-tenant-id": WORKSPACE, "content-type": "application/json" },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+        gateway.emulator.clock.advance(3600);
+      };
+      /** What an up sends that changes something. */
+      const sent = async (news: object) => {
+        const before = gateway.writes().length;
+        const step = await life.up({ ...news });
+        return {
+          ...step,
+          error: step.error,
+          writes: gateway
+            .writes()
+            .slice(before)
+            .map((each) => each.replace(/(?:\/api-host)?\/v2\/deployments\/[^/]+/, "")),
+        };
+      };
+      const serves = () => deployment()?.source_revision_config.image_uri;
+      return { gateway, life, first, outside, sent, serves, deployment };
+    }
+
+    test("deploys it again with one request, and the next up has nothing to do", async () => {
+      const { life, first, sent, serves, deployment } = await deployed();
+      const pinned = program("2", { pinnedRevisionId: first });
+      expect(await sent(pinned)).toMatchObject({
+        did: "update",
+        error: undefined,
+        writes: [`POST /revisions/${first}/redeploy`],
+      });
+      expect(serves()).toBe(`${IMAGE}:1`);
+      expect(deployment()?.revisions).toHaveLength(3);
+      expect(life.held?.outputs).toMatchObject({
+        pinnedAsRevisionId: deployment()?.latest_revision_id,
+        revisionStatus: "DEPLOYED",
+      });
+      expect(await life.up(pinned)).toMatchObject({ did: "same" });
+      const { warnings } = await life.refresh();
+      expect(warnings).toEqual([expect.stringMatching(/sourceRevisionConfig.imageUri, .*\[LS2032\]/)]);
+      expect(await life.up(pinned)).toMatchObject({ did: "same" });
+    });
+
+    test("holds back what would make a revision, names it in the preview, and sends the rest", async () => {
+      const { life, first, sent, serves, deployment } = await deployed();
+      expect((await sent(program("2", { pinnedRevisionId: first }))).error).toBeUndefined();
+      const changed = program("3", {
+        pinnedRevisionId: first,
+        displayName: "Agent",
+        secrets: { TOKEN: "two" },
+        triggers: { commit: "a" },
+      });
+      const { warnings } = await life.preview(changed);
+      expect(warnings).toEqual([
+        expect.stringMatching(/does not get sourceRevisionConfig.imageUri, secrets.*, triggers.*\[LS2032\]/),
+      ]);
+      expect(await sent(changed)).toMatchObject({ error: undefined, writes: ["PATCH "] });
+      expect(serves()).toBe(`${IMAGE}:1`);
+      expect(deployment()).toMatchObject({
+        display_name: "Agent",
+        secrets: [{ name: "TOKEN", value: "one" }],
+      });
+      await life.refresh();
+      expect(await life.up(changed)).toMatchObject({ did: "same" });
+    });
+
+    test("deploys what the program describes when it is removed, with everything that it held back", async () => {
+      const { life, first, sent, serves, deployment } = await deployed();
+      await sent(program("2", { pinnedRevisionId: first, secrets: { TOKEN: "one", OLD: "x" } }));
+      await sent(program("3", { pinnedRevisionId: first, secrets: { TOKEN: "two" } }));
+      await life.refresh();
+      const free = program("3", { secrets: { TOKEN: "two" } });
+      expect((await life.preview(free)).warnings).toEqual([]);
+      expect(await sent(free)).toMatchObject({ error: undefined, writes: ["PATCH "] });
+      expect(serves()).toBe(`${IMAGE}:3`);
+      expect(deployment()?.secrets).toEqual([{ name: "TOKEN", value: "two" }]);
+      expect(life.held?.outputs).not.toHaveProperty("pinnedAsRevisionId");
+      expect(await life.refresh()).toMatchObject({ warnings: [] });
+      expect(await life.up(free)).toMatchObject({ did: "same" });
+    });
+
+    test("removes at its end a variable that the program dropped meanwhile", async () => {
+      const { first, sent, deployment } = await deployed((tag) =>
+        program(tag, { secrets: { TOKEN: "one", OLD: "x" } }),
+      );
+      await sent(program("2", { pinnedRevisionId: first, secrets: { TOKEN: "one", OLD: "x" } }));
+      await sent(program("2", { pinnedRevisionId: first }));
+      expect(deployment()?.secrets).toHaveLength(2);
+      await sent(program("2"));
+      expect(deployment()?.secrets).toEqual([{ name: "TOKEN", value: "one" }]);
+    });
+
+    const branch = (commit: string, more: object = {}) => ({
+      name: "agent",
+      source: "github",
+      sourceConfig: {
+        integrationId: "8f0e2b54-7c1d-4a9e-b6d3-3c5f9e0a1b72",
+        repoUrl: "https://github.com/acme/agent",
+        deploymentType: "prod",
+        buildOnPush: false,
+      },
+      sourceRevisionConfig: { repoRef: "main", langgraphConfigPath: "langgraph.json" },
+      triggers: { commit },
+      ...more,
+    });
+
+    test("of a branch, builds the branch again at its end, although the branch is the same", async () => {
+      const { first, sent } = await deployed(branch);
+      expect((await sent(branch("2", { pinnedRevisionId: first }))).writes).toEqual([
+        `POST /revisions/${first}/redeploy`,
+      ]);
+      expect((await sent(branch("2"))).writes).toEqual(["PATCH "]);
+      expect((await sent(branch("2"))).did).toBe("same");
+    });
+
+    test.each([
+      ["a rollback to the same revision", true],
+      ["a redeployment that an earlier up was killed after", false],
+    ])("takes %s for the pin, and sends nothing", async (_, refreshes) => {
+      const { life, first, outside, sent, deployment } = await deployed();
+      await outside("POST", `/revisions/${first}/redeploy`);
+      if (refreshes) await life.refresh();
+      const pinned = program("2", { pinnedRevisionId: first });
+      expect(await sent(pinned)).toMatchObject({ error: undefined, writes: [] });
+      expect(life.held?.outputs["pinnedAsRevisionId"]).toBe(deployment()?.latest_revision_id);
+      await life.refresh();
+      expect(await life.up(pinned)).toMatchObject({ did: "same" });
+    });
+
+    test("pins again what someone deployed over it, after a refresh", async () => {
+      const { life, first, outside, sent, serves } = await deployed();
+      const pinned = program("2", { pinnedRevisionId: first });
+      await sent(pinned);
+      await outside("PATCH", "", { source_revision_config: { image_uri: `${IMAGE}:9` } });
+      await life.refresh();
+      expect(await sent(pinned)).toMatchObject({
+        did: "update",
+        error: undefined,
+        writes: [`POST /revisions/${first}/redeploy`],
+      });
+      expect(serves()).toBe(`${IMAGE}:1`);
+    });
+
+    test("keeps a rollback to a third revision, with one warning", async () => {
+      const { gateway, life, first, outside, sent, serves } = await deployed();
+      expect((await life.up(program("3"))).error).toBeUndefined();
+      const pinned = program("3", { pinnedRevisionId: first });
+      await sent(pinned);
+      const second = gateway.emulator.state().deployments[0]?.revisions[1]?.id;
+      await outside("POST", `/revisions/${second}/redeploy`);
+      expect((await life.refresh()).warnings).toEqual([expect.stringContaining("[LS2029]")]);
+      expect(await life.up(pinned)).toMatchObject({ did: "same" });
+      expect(serves()).toBe(`${IMAGE}:2`);
+    });
+
+    test("waits again after a failure, and deploys it once more", async () => {
+      const { gateway, life, first, sent, serves } = await deployed();
+      gateway.emulator.addBehaviour({ kind: "revision", outcome: "DEPLOY_FAILED" });
+      const pinned = program("2", { pinnedRevisionId: first });
+      expect((await sent(pinned)).error).toContain("[LS2005]");
+      expect(await sent(pinned)).toMatchObject({
+        error: undefined,
+        writes: [expect.stringMatching(/^POST .*redeploy$/)],
+      });
+      expect(serves()).toBe(`${IMAGE}:1`);
+      expect(await life.up(pinned)).toMatchObject({ did: "same" });
+    });
+
+    test("rejects a revision of another deployment, and one that was never built, before it sends anything", async () => {
+      const { gateway, outside, sent, deployment } = await deployed();
+      expect(await sent(program("2", { pinnedRevisionId: FOREIGN, displayName: "Agent" }))).toMatchObject({
+        error: expect.stringMatching(
+          /11111111 cannot be deployed: this deployment has no such revision.*\[LS2031\]/s,
+        ),
+        writes: [],
+      });
+      gateway.emulator.addBehaviour({ kind: "revision", outcome: "CREATE_FAILED" });
+      await outside("PATCH", "", { source_revision_config: { image_uri: `${IMAGE}:9` } });
+      const failed = String(deployment()?.latest_revision_id);
+      expect(await sent(program("2", { pinnedRevisionId: failed }))).toMatchObject({
+        error: expect.stringMatching(/it was never built \(CREATE_FAILED\).*\[LS2031\]/s),
+        writes: [],
+      });
+    });
+
+    test("is rejected for a new deployment, for a replacement, and with buildOnPush", async () => {
+      const gateway = await startGateway();
+      const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+      const pinned = { pinnedRevisionId: FOREIGN };
+      expect((await life.up(program("1", pinned))).error).toMatch(
+        /pinnedRevisionId.* not allowed for a new deployment/s,
+      );
+      expect((await life.up(branch("1"))).error).toBeUndefined();
+      const pushed = branch("1", pinned);
+      const config = { ...pushed.sourceConfig, buildOnPush: true };
+      expect((await life.up({ ...pushed, sourceConfig: config })).error).toMatch(
+        /buildOnPush.* not allowed with pinnedRevisionId/s,
+      );
+      expect((await life.up({ ...pushed, name: "other", allowDataLoss: true })).error).toMatch(
+        /pinnedRevisionId.* not allowed for a new deployment/s,
+      );
+      expect(gateway.writes().filter((each) => !each.startsWith("POST /v2/deployments "))).toHaveLength(1);
+    });
+  },
+);
