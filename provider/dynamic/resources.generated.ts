@@ -89,6 +89,10 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly waitForDeployed: pulumi.Output<boolean>;
   /**
+   * Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
+   */
+  declare readonly waitForHealthy: pulumi.Output<boolean | undefined>;
+  /**
    * Values that deploy the newest revision again when they change.
    * @example {"commit":"9fceb02d0ae598e95dc970b74767f19372d61af8"}
    */
@@ -196,6 +200,7 @@ export class Deployment extends pulumi.CustomResource {
             "secretReferences",
             "pinnedRevisionId",
             "waitForDeployed",
+            "waitForHealthy",
             "triggers",
             "deleteTracingProject",
             "allowDataLoss",

@@ -4335,6 +4335,11 @@ export interface DeploymentArgs {
    */
   readonly waitForDeployed?: pulumi.Input<boolean | undefined>;
   /**
+   * Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
+   * @default false
+   */
+  readonly waitForHealthy?: pulumi.Input<boolean | undefined>;
+  /**
    * Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
    * @example {"commit":"9fceb02d0ae598e95dc970b74767f19372d61af8"}
    */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type ApiRequest, headersOf } from "./api-request.ts";
+import { ANSWER_LIMIT, type ApiRequest, headersOf } from "./api-request.ts";
 import { awaitOrAbort, type Call, redactorOf, withOneNotice } from "./call.ts";
 import {
   Forbidden,
@@ -26,6 +26,7 @@ import {
 import { type Renewal, RetryLoop } from "./retry-loop.ts";
 import type { ServiceState } from "./service-state.ts";
 import type { OperationTrace, Purpose } from "./trace/operation.ts";
+import { type HttpRequest, send } from "./transport.ts";
 
 /** What shows that an object which a create was answered with is another one. */
 export interface Mismatch {
@@ -40,6 +41,9 @@ export interface Mismatch {
  * @param sentAfter the service's own time before the request was sent; undefined where it is not known
  */
 export type FindMismatch<T> = (created: T, sentAfter: Date | undefined) => Mismatch | undefined;
+
+/** Milliseconds for an address that is only asked whether it answers. */
+const PROBE_TIMEOUT_MS = 10_000;
 
 /** In whose name requests are made. */
 export interface Scope {
@@ -62,6 +66,35 @@ export class HttpClient {
   redact(text: string, call?: Call): string {
     const { redact } = this.#state.settings;
     return call === undefined ? redact(text) : redactorOf(call, redact)(text);
+  }
+
+  /**
+   * Asks an address that is not one of the API once, without any key. The status that it answers; where there is no
+   * answer, why.
+   */
+  async probe(
+    url: string,
+    call: Call,
+  ): Promise<{ readonly status: number | undefined; readonly why: string }> {
+    const { origin, pathname, search } = new URL(url);
+    const { version } = this.#state.settings;
+    const request: HttpRequest = {
+      origin,
+      path: `${pathname}${search}`,
+      method: "GET",
+      headers: { accept: "*/*", "user-agent": `pulumi-langsmith/${version}` },
+      body: undefined,
+      timeoutMs: PROBE_TIMEOUT_MS,
+      answerLimit: ANSWER_LIMIT,
+      mustEnd: false,
+    };
+    try {
+      const outcome = await send(this.#state.dispatcherOf(origin), request, call.signal);
+      if (outcome.kind === "answered") return { status: outcome.status, why: "" };
+      return { status: undefined, why: this.redact(outcome.why, call) };
+    } finally {
+      this.#state.closeReleased();
+    }
   }
 
   /** Carries out an operation; rejects with a {@link ServiceError} or `signal.reason`. */

@@ -178,6 +178,10 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public readonly waitForDeployed: pulumi.Output<boolean>;
     /**
+     * Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
+     */
+    declare public readonly waitForHealthy: pulumi.Output<boolean | undefined>;
+    /**
      * The id of the workspace. Default: the configured `langsmith:workspaceId`.
      */
     declare public readonly workspaceId: pulumi.Output<string | undefined>;
@@ -224,6 +228,7 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["updatedAt"] = state?.updatedAt;
             resourceInputs["url"] = state?.url;
             resourceInputs["waitForDeployed"] = state?.waitForDeployed;
+            resourceInputs["waitForHealthy"] = state?.waitForHealthy;
             resourceInputs["workspaceId"] = state?.workspaceId;
         } else {
             const args = argsOrState as DeploymentArgs | undefined;
@@ -249,6 +254,7 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["sourceRevisionConfig"] = args?.sourceRevisionConfig;
             resourceInputs["triggers"] = args?.triggers;
             resourceInputs["waitForDeployed"] = args?.waitForDeployed;
+            resourceInputs["waitForHealthy"] = args?.waitForHealthy;
             resourceInputs["workspaceId"] = args?.workspaceId;
             resourceInputs["activeRevisionId"] = undefined /*out*/;
             resourceInputs["createdAt"] = undefined /*out*/;
@@ -394,6 +400,10 @@ export interface DeploymentState {
      */
     waitForDeployed?: pulumi.Input<boolean | undefined>;
     /**
+     * Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
+     */
+    waitForHealthy?: pulumi.Input<boolean | undefined>;
+    /**
      * The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
      */
     workspaceId?: pulumi.Input<string | undefined>;
@@ -455,6 +465,10 @@ export interface DeploymentArgs {
      * Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
      */
     waitForDeployed?: pulumi.Input<boolean | undefined>;
+    /**
+     * Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
+     */
+    waitForHealthy?: pulumi.Input<boolean | undefined>;
     /**
      * The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
      */

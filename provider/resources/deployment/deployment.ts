@@ -139,9 +139,10 @@ export const deployment = defineResource({
       warnAbout(operation, "Deployment", id, messages.stillBeingDeleted({ status: actual.status }));
     }
     const status = await statusOf(service, actual, callOf(operation));
-    // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
-    const report = isFinished(olds) || olds.inputs.waitForDeployed === false || status === "DEPLOYED";
     const own = lastWanted(olds);
+    // What was not deployed when its operation ended stays so until it is: the next up goes on with it.
+    const isDeployed = status === "DEPLOYED" && own.waitForHealthy !== true;
+    const report = isFinished(olds) || olds.inputs.waitForDeployed === false || isDeployed;
     const pin = holdsPin(actual, olds) ? own.pinnedRevisionId : undefined;
     const rolledBackRevisionId =
       pin === undefined ? await rolledBackTo(service, actual, olds, callOf(operation)) : undefined;
@@ -196,7 +197,10 @@ export const deployment = defineResource({
     // Not before all is sent: what is kept counts as done.
     if (sent) going.keep(id, outputsOf(service, actual, { revisionStatus: created ? undefined : known }));
     if (created) return { ...(await settled(service, actual, before, news, going)), ...remembered };
-    const waitsNow = news.waitForDeployed && olds.inputs.waitForDeployed === false;
+    const { waitForDeployed, waitForHealthy } = olds.inputs;
+    const waitsNow =
+      (news.waitForDeployed && waitForDeployed === false) ||
+      (news.waitForHealthy === true && waitForHealthy !== true);
     if (!finished || cutShort || waitsNow)
       return { ...(await resumed(service, actual, news, going)), ...remembered };
     const revisionStatus = known ?? (await statusOf(service, actual, call));

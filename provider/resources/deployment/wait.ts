@@ -9,6 +9,7 @@ import { carries } from "./body.ts";
 import { redeployOnce, whileItExists } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { fromApi, outputsOf } from "./from-api.ts";
+import { awaitHealthy } from "./health.ts";
 import * as messages from "./messages.ts";
 import { awaitDeployed, isNeverServing, newestRevision, statusOf } from "./revision.ts";
 import { managedSecrets } from "./secrets.ts";
@@ -43,6 +44,7 @@ async function waitedFor(
     news.pinnedRevisionId === undefined && carries(source, news);
   const revision = await awaitDeployed(service, actual, created.id, accepts, operation);
   const live = await service.api(Deployments).get(actual.id, callOf(operation));
+  await awaitHealthy(service, live, news, operation);
   const newest = live.latest_revision_id === revision.id;
   const revisionStatus = newest ? revision.status : await statusOf(service, live, callOf(operation));
   if (revision.id !== created.id) reportOthers(actual, revision.id, news, live, operation);

@@ -114,6 +114,8 @@ type Deployment struct {
 	Url pulumi.StringPtrOutput `pulumi:"url"`
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
 	WaitForDeployed pulumi.BoolOutput `pulumi:"waitForDeployed"`
+	// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
+	WaitForHealthy pulumi.BoolPtrOutput `pulumi:"waitForHealthy"`
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`.
 	WorkspaceId pulumi.StringPtrOutput `pulumi:"workspaceId"`
 }
@@ -228,6 +230,8 @@ type deploymentState struct {
 	Url *string `pulumi:"url"`
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed *bool `pulumi:"waitForDeployed"`
+	// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
+	WaitForHealthy *bool `pulumi:"waitForHealthy"`
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
@@ -291,6 +295,8 @@ type DeploymentState struct {
 	Url pulumi.StringPtrInput
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed pulumi.BoolPtrInput
+	// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
+	WaitForHealthy pulumi.BoolPtrInput
 	// The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
 	WorkspaceId pulumi.StringPtrInput
 }
@@ -326,6 +332,8 @@ type deploymentArgs struct {
 	Triggers map[string]interface{} `pulumi:"triggers"`
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed *bool `pulumi:"waitForDeployed"`
+	// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
+	WaitForHealthy *bool `pulumi:"waitForHealthy"`
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId *string `pulumi:"workspaceId"`
 }
@@ -358,6 +366,8 @@ type DeploymentArgs struct {
 	Triggers pulumi.MapInput
 	// Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
 	WaitForDeployed pulumi.BoolPtrInput
+	// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
+	WaitForHealthy pulumi.BoolPtrInput
 	// The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
 	WorkspaceId pulumi.StringPtrInput
 }
@@ -592,6 +602,11 @@ func (o DeploymentOutput) Url() pulumi.StringPtrOutput {
 // Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
 func (o DeploymentOutput) WaitForDeployed() pulumi.BoolOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.BoolOutput { return v.WaitForDeployed }).(pulumi.BoolOutput)
+}
+
+// Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
+func (o DeploymentOutput) WaitForHealthy() pulumi.BoolPtrOutput {
+	return o.ApplyT(func(v *Deployment) pulumi.BoolPtrOutput { return v.WaitForHealthy }).(pulumi.BoolPtrOutput)
 }
 
 // The id of the workspace. Default: the configured `langsmith:workspaceId`.

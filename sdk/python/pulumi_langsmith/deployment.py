@@ -35,6 +35,7 @@ class DeploymentArgs:
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
+                 wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None):
         """
         The set of arguments for constructing a Deployment resource.
@@ -52,6 +53,7 @@ class DeploymentArgs:
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
+        :param pulumi.Input[_builtins.bool] wait_for_healthy: Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         pulumi.set(__self__, "source", source)
@@ -77,6 +79,8 @@ class DeploymentArgs:
             pulumi.set(__self__, "triggers", triggers)
         if wait_for_deployed is not None:
             pulumi.set(__self__, "wait_for_deployed", wait_for_deployed)
+        if wait_for_healthy is not None:
+            pulumi.set(__self__, "wait_for_healthy", wait_for_healthy)
         if workspace_id is not None:
             pulumi.set(__self__, "workspace_id", workspace_id)
 
@@ -237,6 +241,18 @@ class DeploymentArgs:
         pulumi.set(self, "wait_for_deployed", value)
 
     @_builtins.property
+    @pulumi.getter(name="waitForHealthy")
+    def wait_for_healthy(self) -> pulumi.Input[Optional[_builtins.bool]]:
+        """
+        Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
+        """
+        return pulumi.get(self, "wait_for_healthy")
+
+    @wait_for_healthy.setter
+    def wait_for_healthy(self, value: pulumi.Input[Optional[_builtins.bool]]):
+        pulumi.set(self, "wait_for_healthy", value)
+
+    @_builtins.property
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
@@ -281,6 +297,7 @@ class _DeploymentState:
                  updated_at: pulumi.Input[Optional[_builtins.str]] = None,
                  url: pulumi.Input[Optional[_builtins.str]] = None,
                  wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
+                 wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None):
         """
         Input properties used for looking up and filtering Deployment resources.
@@ -314,6 +331,7 @@ class _DeploymentState:
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.str] url: The URL of the deployment.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
+        :param pulumi.Input[_builtins.bool] wait_for_healthy: Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         if active_revision_id is not None:
@@ -374,6 +392,8 @@ class _DeploymentState:
             pulumi.set(__self__, "url", url)
         if wait_for_deployed is not None:
             pulumi.set(__self__, "wait_for_deployed", wait_for_deployed)
+        if wait_for_healthy is not None:
+            pulumi.set(__self__, "wait_for_healthy", wait_for_healthy)
         if workspace_id is not None:
             pulumi.set(__self__, "workspace_id", workspace_id)
 
@@ -726,6 +746,18 @@ class _DeploymentState:
         pulumi.set(self, "wait_for_deployed", value)
 
     @_builtins.property
+    @pulumi.getter(name="waitForHealthy")
+    def wait_for_healthy(self) -> pulumi.Input[Optional[_builtins.bool]]:
+        """
+        Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
+        """
+        return pulumi.get(self, "wait_for_healthy")
+
+    @wait_for_healthy.setter
+    def wait_for_healthy(self, value: pulumi.Input[Optional[_builtins.bool]]):
+        pulumi.set(self, "wait_for_healthy", value)
+
+    @_builtins.property
     @pulumi.getter(name="workspaceId")
     def workspace_id(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
@@ -757,6 +789,7 @@ class Deployment(pulumi.CustomResource):
                  source_revision_config: pulumi.Input[Optional[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
+                 wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         """
@@ -804,6 +837,7 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
+        :param pulumi.Input[_builtins.bool] wait_for_healthy: Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace. Default: the configured `langsmith:workspaceId`. Allowed: a UUID. Changing it replaces the resource.
         """
         ...
@@ -870,6 +904,7 @@ class Deployment(pulumi.CustomResource):
                  source_revision_config: pulumi.Input[Optional[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']]] = None,
                  triggers: pulumi.Input[Optional[Mapping[str, Any]]] = None,
                  wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
+                 wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
                  workspace_id: pulumi.Input[Optional[_builtins.str]] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)
@@ -899,6 +934,7 @@ class Deployment(pulumi.CustomResource):
             __props__.__dict__["source_revision_config"] = source_revision_config
             __props__.__dict__["triggers"] = triggers
             __props__.__dict__["wait_for_deployed"] = wait_for_deployed
+            __props__.__dict__["wait_for_healthy"] = wait_for_healthy
             __props__.__dict__["workspace_id"] = workspace_id
             __props__.__dict__["active_revision_id"] = None
             __props__.__dict__["created_at"] = None
@@ -959,6 +995,7 @@ class Deployment(pulumi.CustomResource):
             updated_at: pulumi.Input[Optional[_builtins.str]] = None,
             url: pulumi.Input[Optional[_builtins.str]] = None,
             wait_for_deployed: pulumi.Input[Optional[_builtins.bool]] = None,
+            wait_for_healthy: pulumi.Input[Optional[_builtins.bool]] = None,
             workspace_id: pulumi.Input[Optional[_builtins.str]] = None) -> 'Deployment':
         """
         Get an existing Deployment resource's state with the given name, id, and optional extra
@@ -996,6 +1033,7 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[_builtins.str] updated_at: The time of the last change, in ISO 8601.
         :param pulumi.Input[_builtins.str] url: The URL of the deployment.
         :param pulumi.Input[_builtins.bool] wait_for_deployed: Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes. Default: `true`.
+        :param pulumi.Input[_builtins.bool] wait_for_healthy: Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent. Default: `false`.
         :param pulumi.Input[_builtins.str] workspace_id: The id of the workspace that has it. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
         """
         opts = pulumi.ResourceOptions.merge(opts, pulumi.ResourceOptions(id=id))
@@ -1031,6 +1069,7 @@ class Deployment(pulumi.CustomResource):
         __props__.__dict__["updated_at"] = updated_at
         __props__.__dict__["url"] = url
         __props__.__dict__["wait_for_deployed"] = wait_for_deployed
+        __props__.__dict__["wait_for_healthy"] = wait_for_healthy
         __props__.__dict__["workspace_id"] = workspace_id
         return Deployment(resource_name, opts=opts, __props__=__props__)
 
@@ -1265,6 +1304,14 @@ class Deployment(pulumi.CustomResource):
         Whether `pulumi up` waits until the revision is DEPLOYED, for at most 30 minutes.
         """
         return pulumi.get(self, "wait_for_deployed")
+
+    @_builtins.property
+    @pulumi.getter(name="waitForHealthy")
+    def wait_for_healthy(self) -> pulumi.Output[Optional[_builtins.bool]]:
+        """
+        Whether `pulumi up` also waits until the agent answers `GET <url>/ok`, for at most 10 minutes. The machine that runs Pulumi must reach the `url`. No key is sent.
+        """
+        return pulumi.get(self, "wait_for_healthy")
 
     @_builtins.property
     @pulumi.getter(name="workspaceId")

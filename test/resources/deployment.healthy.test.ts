@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { startGateway } from "../conformance/gateway.ts";
+import { Life } from "../conformance/life.ts";
+import { serve } from "../http/server.ts";
+
+const WORKSPACE = "00000000-0000-4000-8000-000000000001";
+
+describe.each(["dynamic", "plugin"] as const)("%s: waitForHealthy", (frontEnd) => {
+  /** A program whose agent answers so, one answer after the other; the last one stays. */
+  async function agentThat(...statuses: number[]) {
+    const asked: { url: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+    const server = await serve(({ url, headers }) => {
+      asked.push({ url, headers });
+      return { status: (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 200, body: {} };
+    });
+    const gateway = await startGateway();
+    const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+    const program = (more: object = {}) => ({
+      name: "agent",
+      source: "external_docker",
+      sourceConfig: { resourceSpec: {}, customUrl: `${server.url}/agent/` },
+      sourceRevisionConfig: { imageUri: "registry.example.com/agent:1" },
+      waitForHealthy: true,
+      ...more,
+    });
+    return { gateway, life, program, asked, statuses };
+  }
+
+  test("waits after DEPLOYED until the agent answers, and sends it no key", async () => {
+    const { life, program, asked } = await agentThat(404, 503, 200);
+    expect((await life.up(program())).error).toBeUndefined();
+    expect(asked.map(({ url }) => url)).toEqual(["/agent/ok", "/agent/ok", "/agent/ok"]);
+    expect(JSON.stringify(asked)).not.toMatch(/key|authorization|tenant/i);
+    expect(life.held?.outputs["revisionStatus"]).toBe("DEPLOYED");
+    expect(await life.up(program())).toMatchObject({ did: "same" });
+    expect(asked).toHaveLength(3);
+  });
+
+  test("fails after ten minutes with what was seen, and the next up waits again, also after a refresh", async () => {
+    const { life, program, statuses, gateway } = await agentThat(503);
+    expect((await life.up(program())).error).toMatch(
+      /the revision is DEPLOYED, but \S+\/agent\/ok was not healthy within 10 minutes. Last seen: returned 503\..*\[LS2033\]/s,
+    );
+    await life.refresh();
+    statuses[0] = 200;
+    const before = gateway.writes().length;
+    expect(await life.up(program())).toMatchObject({ did: "update" });
+    expect(gateway.writes()).toHaveLength(before);
+    expect(await life.up(program())).toMatchObject({ did: "same" });
+  });
+
+  test("warns where the agent requires a key, and goes on", async () => {
+    const { life, program, asked } = await agentThat(401);
+    const { error, warnings } = await life.up(program());
+    expect(error).toBeUndefined();
+    expect(warnings).toEqual([expect.stringMatching(/returned 401, so the health .* \[LS2034\]/)]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("is checked once when it is set later, and not at all by default", async () => {
+    const { life, program, asked, gateway } = await agentThat(200);
+    expect((await life.up(program({ waitForHealthy: undefined }))).error).toBeUndefined();
+    expect(asked).toHaveLength(0);
+    const before = gateway.writes().length;
+    expect((await life.up(program())).error).toBeUndefined();
+    expect(asked).toHaveLength(1);
+    expect(gateway.writes()).toHaveLength(before);
+  });
+
+  test("is rejected together with waitForDeployed: false", async () => {
+    const { life, program, gateway } = await agentThat(200);
+    expect((await life.up(program({ waitForDeployed: false }))).error).toMatch(
+      /waitForHealthy.* not allowed when waitForDeployed is false/s,
+    );
+    expect(gateway.writes()).toEqual([]);
+  });
+});
