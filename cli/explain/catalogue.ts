@@ -16,6 +16,7 @@ import { resources } from "../../provider/resources/index.ts";
 import * as state from "../../provider/resources/messages.ts";
 import * as plain from "../../provider/resources/plain/messages.ts";
 import type { Messages, Resource } from "../../provider/resources/resource.ts";
+import * as sources from "../../provider/source-folder/messages.ts";
 import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
 import * as deployments from "../deployments/messages.ts";
@@ -44,6 +45,7 @@ const DECLARED: readonly Messages[] = [
   state,
   ...Object.values<Resource>(resources).map(({ messages }) => messages),
   plain,
+  sources,
   commands,
   adopt,
   terraform,

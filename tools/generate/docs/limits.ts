@@ -12,6 +12,7 @@ const FOLDERS = [
   "provider/config",
   "provider/http",
   "provider/core",
+  "provider/source-folder",
   "provider/resources",
   "provider/functions",
   "provider/components",

@@ -1,0 +1,66 @@
+import { lstat, readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "../core/message.ts";
+import { configInvalid, configNotFound, fileNotReadable } from "./messages.ts";
+import { codeOf, reasonOf } from "./system-error.ts";
+
+/** A configuration file, as the user named it. */
+export interface ConfigFile {
+  /** Absolute. */
+  readonly file: string;
+  readonly directory: string;
+  /** Relative to the directory. */
+  readonly config: string;
+}
+
+/**
+ * Reads the local dependencies of a configuration file: relative to its folder, as it contains them.
+ *
+ * @throws CodedError if there is no such file, or it is not valid
+ */
+export async function readDependencies({ file, directory, config }: ConfigFile): Promise<readonly string[]> {
+  await assertRegular({ file, directory, config });
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new CodedError(fileNotReadable({ path: config, why: reasonOf(error) }), { cause: error });
+  });
+  return parse(config, text).filter((dependency) => dependency.startsWith("."));
+}
+
+async function assertRegular({ file, directory, config }: ConfigFile): Promise<void> {
+  const reject = (is: "absent" | "empty" | "notAFile") =>
+    new CodedError(configNotFound({ directory, config, is }));
+  try {
+    if (!(await lstat(file)).isFile()) throw reject("notAFile");
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT" && codeOf(error) !== "ENOTDIR") throw error;
+    throw reject((await isEmpty(path.dirname(file))) ? "empty" : "absent");
+  }
+}
+
+async function isEmpty(folder: string): Promise<boolean> {
+  const entries = await readdir(folder).catch(() => undefined);
+  return entries?.length === 0;
+}
+
+function parse(config: string, text: string): readonly string[] {
+  const reject = (is: "noJson" | "noObject" | "noGraphs" | "noDependencies" | "noStrings", cause?: unknown) =>
+    new CodedError(configInvalid({ config, is }), { cause });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw reject("noJson", error);
+  }
+  if (!isObject(value)) throw reject("noObject");
+  const { graphs, dependencies = [] } = value;
+  if (!isObject(graphs) || Object.keys(graphs).length === 0) throw reject("noGraphs");
+  if (!Array.isArray(dependencies)) throw reject("noStrings");
+  if (!dependencies.every((each) => typeof each === "string")) throw reject("noStrings");
+  const mayLackThem = value["node_version"] !== undefined || value["source"] !== undefined;
+  if (dependencies.length === 0 && !mayLackThem) throw reject("noDependencies");
+  return dependencies;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

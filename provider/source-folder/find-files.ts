@@ -1,0 +1,99 @@
+import { isUtf8 } from "node:buffer";
+import type { Dirent } from "node:fs";
+import { readdir, readlink } from "node:fs/promises";
+import path from "node:path";
+import type { Limit } from "../core/limit.ts";
+import { CodedError } from "../core/message.ts";
+import type { IgnoreRules } from "./ignore-rules.ts";
+import { linkOutside, nameNotUsable, notRegular, tooManyFiles } from "./messages.ts";
+import { toCoded } from "./open-file.ts";
+import { isWithin } from "./paths.ts";
+
+const MOST_FILES = 100_000;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "files of a source folder",
+    limit: MOST_FILES,
+    beyond: "an error before anything is uploaded",
+    why: "a dependency such as `../..` can name a whole disk",
+  },
+];
+
+/** What is found, as paths below the root. Several folders may contain each other. */
+export interface Found {
+  readonly files: Set<string>;
+  readonly links: Set<string>;
+}
+
+/** Where files are looked for. */
+export interface Tree {
+  /** Absolute: paths of the archive begin here. */
+  readonly root: string;
+  /** The folders that are uploaded, below the root and separated by `/`; the root itself is "". */
+  readonly folders: readonly string[];
+}
+
+/**
+ * Adds the files of one folder of a tree to what is found.
+ *
+ * @throws CodedError for an entry that cannot be uploaded, and that no rule leaves out
+ */
+export async function findFiles(
+  tree: Tree,
+  folder: string,
+  rules: IgnoreRules,
+  found: Found,
+  signal?: AbortSignal,
+): Promise<void> {
+  const visit = async (below: string): Promise<void> => {
+    signal?.throwIfAborted();
+    for (const entry of await entriesOf(tree.root, join(folder, below))) {
+      const name = entry.name.toString("utf8");
+      const relative = join(below, name);
+      if (rules.leavesOut(relative, entry.isDirectory())) continue;
+      const location = join(folder, relative);
+      assertUsable(location, entry.name);
+      if (entry.isDirectory()) await visit(relative);
+      else if (entry.isSymbolicLink()) await addLink(tree, location, found);
+      else if (entry.isFile()) found.files.add(location);
+      else throw new CodedError(notRegular({ path: location }));
+    }
+    if (found.files.size > MOST_FILES) {
+      const folders = tree.folders.map((each) => each || ".");
+      throw new CodedError(tooManyFiles({ limit: MOST_FILES, folders }));
+    }
+  };
+  await visit("");
+}
+
+/** In the order of their bytes, so that the same error is reported everywhere. */
+async function entriesOf(root: string, folder: string): Promise<Dirent<Buffer>[]> {
+  try {
+    const entries = await readdir(path.join(root, folder), { withFileTypes: true, encoding: "buffer" });
+    return entries.sort((one, other) => Buffer.compare(one.name, other.name));
+  } catch (error) {
+    throw toCoded(folder, error);
+  }
+}
+
+function assertUsable(location: string, name: Buffer): void {
+  const is = !isUtf8(name) ? "notUtf8" : /\p{Cc}/u.test(location) ? "control" : undefined;
+  if (is !== undefined) throw new CodedError(nameNotUsable({ path: location, is }));
+}
+
+async function addLink({ root, folders }: Tree, location: string, { links }: Found): Promise<void> {
+  const file = path.join(root, location);
+  const target = await readlink(file).catch((error: unknown) => {
+    throw toCoded(location, error);
+  });
+  const end = path.resolve(path.dirname(file), target);
+  if (!folders.some((folder) => isWithin(path.join(root, folder), end))) {
+    throw new CodedError(linkOutside({ path: location }));
+  }
+  links.add(location);
+}
+
+function join(folder: string, name: string): string {
+  return folder === "" || name === "" ? `${folder}${name}` : `${folder}/${name}`;
+}

@@ -1,0 +1,65 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import ignore, { type Ignore } from "ignore";
+import { toCoded } from "./open-file.ts";
+import { toRelative } from "./paths.ts";
+import { codeOf } from "./system-error.ts";
+
+/** Folders that are never uploaded, whatever a pattern says. */
+const NEVER: ReadonlySet<string> = new Set([
+  "__pycache__",
+  ".git",
+  ".venv",
+  "venv",
+  "node_modules",
+  ".tox",
+  ".mypy_cache",
+]);
+
+/** In this order, so that a pattern of the second one wins. */
+const IGNORE_FILES = [".dockerignore", ".gitignore"];
+
+/** Which entries below one folder are left out. LangSmith's own tools apply the same rules, but upload `.env` files. */
+export class IgnoreRules {
+  readonly #patterns: Ignore;
+  readonly #included: ReadonlySet<string>;
+
+  /**
+   * Reads both ignore files of a folder. Those of folders below it have no effect.
+   *
+   * @param folder absolute
+   * @param included files that no rule leaves out, absolute
+   */
+  static async read(folder: string, included: ReadonlySet<string>): Promise<IgnoreRules> {
+    const patterns = ignore({ ignorecase: false });
+    for (const name of IGNORE_FILES) patterns.add(await readPatterns(folder, name));
+    const below = [...included].map((file) => toRelative(folder, file));
+    return new IgnoreRules(patterns, new Set(below));
+  }
+
+  private constructor(patterns: Ignore, included: ReadonlySet<string>) {
+    this.#patterns = patterns;
+    this.#included = included;
+  }
+
+  /** @param relative below the folder of the rules, separated by `/`; its own folder is not left out */
+  leavesOut(relative: string, isFolder: boolean): boolean {
+    const name = relative.slice(relative.lastIndexOf("/") + 1);
+    // In a worktree `.git` is a file, with a path of this machine.
+    if (isFolder ? NEVER.has(name) : name === ".git") return true;
+    if (!isFolder && this.#included.has(relative)) return false;
+    if (name.startsWith(".env")) return true;
+    return this.#patterns.ignores(isFolder ? `${relative}/` : relative);
+  }
+}
+
+async function readPatterns(folder: string, name: string): Promise<string> {
+  const file = path.join(folder, name);
+  try {
+    if (!(await stat(file)).isFile()) return "";
+    return (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return "";
+    throw toCoded(name, error);
+  }
+}

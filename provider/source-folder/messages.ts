@@ -1,0 +1,243 @@
+import { defineMessage } from "../core/message.ts";
+import { counted, formatValue, grouped, listed } from "../core/text.ts";
+import { shortPath } from "./paths.ts";
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+export const directoryAbsolute = defineMessage("LS2051", {
+  title: "The source directory is absolute",
+  message: ({ directory }: { readonly directory: string }) =>
+    `The directory ${formatValue(directory)} is absolute.`,
+  cause:
+    "The path is stored in the state. An absolute path differs from machine to machine, so each of them would show a change.",
+  fix: 'Set the path relative to the folder of Pulumi.yaml, such as "../agent".',
+  example: { directory: "/srv/agent" },
+});
+
+interface NotUsable {
+  readonly directory: string;
+  /** Absent: it is not a directory. */
+  readonly why?: string;
+}
+
+export const directoryNotUsable = defineMessage("LS2052", {
+  title: "The source directory cannot be used",
+  message: ({ directory, why }: NotUsable) =>
+    `The directory ${formatValue(directory)} ${why === undefined ? "is not a directory" : `cannot be read: ${why}`}.`,
+  cause: "The path is relative to the folder of Pulumi.yaml.",
+  fix: "Correct the path, or your permission to read the directory.",
+  example: { directory: "../agent", why: "ENOENT: no such file or directory" },
+});
+
+interface NoConfig {
+  readonly directory: string;
+  readonly config: string;
+  readonly is: "absent" | "empty" | "notAFile";
+}
+
+const NO_CONFIG: Readonly<Record<NoConfig["is"], (config: string) => string>> = {
+  absent: (config) => `has no ${config}`,
+  empty: (config) => `is empty, so it has no ${config}`,
+  notAFile: (config) => `has a ${config} that is no regular file`,
+};
+
+export const configNotFound = defineMessage("LS2053", {
+  title: "The source directory has no configuration file",
+  message: ({ directory, config, is }: NoConfig) =>
+    `The directory ${formatValue(directory)} ${NO_CONFIG[is](config)}.`,
+  cause:
+    "LangSmith builds an agent from its configuration file, usually langgraph.json. A symbolic link is not uploaded.",
+  fix: "Correct the directory or the path of the configuration file, or create the file.",
+  example: { directory: "../agent", config: "langgraph.json", is: "absent" },
+});
+
+export const configOutside = defineMessage("LS2054", {
+  title: "The configuration file is outside the source directory",
+  message: ({ config }: { readonly config: string }) =>
+    `The configuration file ${formatValue(config)} is outside the source directory.`,
+  cause: "The path is relative to the source directory, and must stay in it.",
+  fix: "Set the directory that contains the configuration file, and the path of the file in it.",
+  example: { config: "../langgraph.json" },
+});
+
+export const configIgnored = defineMessage("LS2055", {
+  title: "The configuration file is ignored",
+  message: ({ config }: { readonly config: string }) =>
+    `The configuration file ${formatValue(config)} would not be uploaded, because a rule leaves it out.`,
+  cause: ".dockerignore or .gitignore of its directory matches the file, or its name begins with .env.",
+  fix: "Remove the pattern, or append one that includes the file, such as `!langgraph.json`.",
+  example: { config: "langgraph.json" },
+});
+
+interface InvalidConfig {
+  readonly config: string;
+  readonly is: "noJson" | "noObject" | "noGraphs" | "noDependencies" | "noStrings";
+}
+
+const INVALID_CONFIG: Readonly<Record<InvalidConfig["is"], string>> = {
+  noJson: "is not valid JSON",
+  noObject: "is not a JSON object",
+  noGraphs: "has no graphs",
+  noDependencies: "has no dependencies",
+  noStrings: "has dependencies that are not a list of strings",
+};
+
+export const configInvalid = defineMessage("LS2056", {
+  title: "The configuration file is not valid",
+  message: ({ config, is }: InvalidConfig) =>
+    `The configuration file ${formatValue(config)} ${INVALID_CONFIG[is]}.`,
+  cause:
+    "`graphs` is an object with at least one graph. `dependencies` is a list with at least one entry. You can omit it with `node_version` or `source`.",
+  fix: "Correct the file. `langgraph dev` reads the same file, so you can check it locally.",
+  example: { config: "langgraph.json", is: "noGraphs" },
+});
+
+interface UnusableDependency {
+  readonly dependency: string;
+  readonly is: "absent" | "notADirectory" | "link" | "empty";
+}
+
+const UNUSABLE_DEPENDENCY: Readonly<Record<UnusableDependency["is"], string>> = {
+  absent: "does not exist",
+  notADirectory: "is not a directory",
+  link: "is a symbolic link, or below one",
+  empty: "has no file to upload",
+};
+
+export const dependencyNotUsable = defineMessage("LS2057", {
+  title: "A local dependency cannot be uploaded",
+  message: ({ dependency, is }: UnusableDependency) =>
+    `The local dependency ${formatValue(dependency)} of the configuration file ${UNUSABLE_DEPENDENCY[is]}.`,
+  cause:
+    "An entry of `dependencies` that begins with a dot is a directory, relative to the configuration file. It is uploaded with the source, without symbolic links and ignored files.",
+  fix: "Correct the entry, or the directory that it names.",
+  example: { dependency: "../shared", is: "absent" },
+});
+
+interface OneFile {
+  /** In the archive. */
+  readonly path: string;
+}
+
+export const linkOutside = defineMessage("LS2058", {
+  title: "A symbolic link leads out of the source directory",
+  message: ({ path }: OneFile) =>
+    `The symbolic link ${formatValue(path)} leads out of the directories that are uploaded.`,
+  cause: "Symbolic links are not uploaded and not followed. The build would lack what the link leads to.",
+  fix: "Replace the link with a copy, or add it to .dockerignore.",
+  example: { path: "prompts/shared.md" },
+});
+
+export const notRegular = defineMessage("LS2059", {
+  title: "The source contains a device, a socket or a pipe",
+  message: ({ path }: OneFile) => `${formatValue(path)} is a device, a socket or a named pipe.`,
+  cause: "Only regular files are uploaded.",
+  fix: "Remove it, or add it to .dockerignore.",
+  example: { path: "run/agent.sock" },
+});
+
+export const nameNotUsable = defineMessage("LS2060", {
+  title: "A file name cannot be uploaded",
+  message: ({ path, is }: OneFile & { readonly is: "control" | "notUtf8" }) =>
+    `The name ${formatValue(path)} ${is === "control" ? "contains a line break or another control character" : "is not valid UTF-8"}.`,
+  cause: "Such a name means another file, or none, on the machine that builds the agent.",
+  fix: "Rename the file, or add it to .dockerignore.",
+  example: { path: "notes\n.md", is: "control" },
+});
+
+export const fileNotReadable = defineMessage("LS2061", {
+  title: "A source file cannot be read",
+  message: ({ path, why }: OneFile & { readonly why: string }) =>
+    `${formatValue(path)} cannot be read: ${why}.`,
+  cause: "You have no permission to read the file or folder, or the disk reports an error.",
+  fix: "Correct the permissions, or add the path to .dockerignore.",
+  example: { path: "data/private.json", why: "EACCES: permission denied" },
+});
+
+interface ChangedFile extends OneFile {
+  readonly is: "deleted" | "changed" | "notRegular";
+}
+
+const CHANGED: Readonly<Record<ChangedFile["is"], string>> = {
+  deleted: "was deleted",
+  changed: "changed",
+  notRegular: "was replaced with something that is no regular file",
+};
+
+export const fileChanged = defineMessage("LS2062", {
+  title: "A source file changed while it was read",
+  message: ({ path, is }: ChangedFile) =>
+    `${formatValue(path)} ${CHANGED[is]} while the source was read. Nothing was uploaded.`,
+  cause: "An editor, a build or a running program writes to the source directory.",
+  fix: "Run the command again after the other program has finished, or add the file to .dockerignore.",
+  example: { path: "logs/agent.log", is: "changed" },
+});
+
+interface Large {
+  readonly limit: number;
+  /** The paths of the largest files, the largest first. */
+  readonly largest: readonly string[];
+}
+
+function largestFiles({ largest }: Large): string {
+  return `The largest files: ${largest.map(shortPath).join(", ")}.`;
+}
+
+export const archiveTooLarge = defineMessage("LS2063", {
+  title: "The source archive is too large",
+  message: (fields: Large) =>
+    `The compressed source is larger than ${megabytes(fields.limit)}, the limit of LangSmith. ${largestFiles(fields)} Nothing was uploaded.`,
+  cause: "Model weights, data sets or build results are in the source directory.",
+  fix: "Add what the agent does not need to .dockerignore.",
+  example: { limit: 209_715_200, largest: ["models/weights.bin", "data/train.parquet", "data/test.parquet"] },
+});
+
+export const archiveLarge = defineMessage("LS2064", {
+  title: "The source archive is large",
+  message: ({ size, ...fields }: Large & { readonly size: number }) =>
+    `The compressed source has ${megabytes(size)}. The limit is ${megabytes(fields.limit)}. ${largestFiles(fields)}`,
+  cause: "Model weights, data sets or build results are in the source directory.",
+  fix: "Add what the agent does not need to .dockerignore.",
+  example: { size: 62_914_560, limit: 209_715_200, largest: ["models/weights.bin"] },
+});
+
+export const linksLeftOut = defineMessage("LS2065", {
+  title: "Symbolic links are left out",
+  message: ({ links }: { readonly links: readonly string[] }) =>
+    `${counted(links.length, "symbolic link")} of the source ${links.length === 1 ? "is" : "are"} left out: ${listed(links.map(shortPath))}.`,
+  cause:
+    "LangSmith builds from regular files. A symbolic link is not uploaded, like with LangSmith's own tools.",
+  fix: "Replace each link with a copy, or add it to .dockerignore.",
+  example: { links: ["prompts/latest.md"] },
+});
+
+export const archiveNotWritten = defineMessage("LS2066", {
+  title: "The source archive cannot be written",
+  message: ({ why }: { readonly why: string }) =>
+    `The archive of the source cannot be written to the folder for temporary files: ${why}.`,
+  cause:
+    "The archive is a temporary file until it is uploaded. The disk is full, or the folder is not writable.",
+  fix: "Free space, or set TMPDIR to a folder with space.",
+  example: { why: "ENOSPC: no space left on device" },
+});
+
+export const envFileNotFound = defineMessage("LS2067", {
+  title: "A named environment file cannot be uploaded",
+  message: ({ file }: { readonly file: string }) =>
+    `The environment file ${formatValue(file)} is not among the files of the source.`,
+  cause:
+    "The path is relative to the folder of the configuration file. The file does not exist, is no regular file, or is in a folder that is left out.",
+  fix: "Correct the path, or remove it from the list.",
+  example: { file: ".env.production" },
+});
+
+export const tooManyFiles = defineMessage("LS2068", {
+  title: "The source has too many files",
+  message: ({ limit, folders }: { readonly limit: number; readonly folders: readonly string[] }) =>
+    `The source has more than ${grouped(limit)} files. It consists of ${listed(folders.map(shortPath))}.`,
+  cause: "A local dependency such as `../..` names a folder that contains much more than the agent.",
+  fix: "Correct the directory or the dependencies, or add what the agent does not need to .dockerignore.",
+  example: { limit: 100_000, folders: ["apps/agent", "."] },
+});

@@ -1,0 +1,106 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "../core/message.ts";
+import { fileChanged, fileNotReadable } from "./messages.ts";
+import { codeOf, reasonOf } from "./system-error.ts";
+
+/** A link that takes the place of the file is not followed, and a pipe does not block. Windows has neither flag. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** The owner may run it. The other bits depend on the umask of who checked it out. */
+const EXECUTABLE = 0o100;
+
+/** A file of a source while it is read. It has the size that it had when it was opened, or an error reports a change. */
+export class OpenFile {
+  readonly size: number;
+  readonly isExecutable: boolean;
+  readonly #path: string;
+  readonly #handle: FileHandle;
+  readonly #modified: number;
+  #position = 0;
+
+  /** @throws CodedError if it cannot be read, or is no longer a regular file */
+  static async open(root: string, name: string): Promise<OpenFile> {
+    const handle = await open(path.join(root, name), FLAGS).catch((error: unknown) => {
+      throw toCoded(name, error);
+    });
+    try {
+      const stats = await handle.stat();
+      if (!stats.isFile()) throw new CodedError(fileChanged({ path: name, is: "notRegular" }));
+      return new OpenFile(name, handle, stats);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  private constructor(
+    name: string,
+    handle: FileHandle,
+    { size, mode, mtimeMs }: { readonly size: number; readonly mode: number; readonly mtimeMs: number },
+  ) {
+    this.size = size;
+    this.isExecutable = (mode & EXECUTABLE) !== 0;
+    this.#path = name;
+    this.#handle = handle;
+    this.#modified = mtimeMs;
+  }
+
+  /** Fills the buffer with the next bytes, as far as the file has some. @throws CodedError if it became shorter */
+  async read(buffer: Buffer): Promise<Buffer> {
+    const wanted = Math.min(buffer.length, this.size - this.#position);
+    let filled = 0;
+    while (filled < wanted) {
+      const { bytesRead } = await this.#handle
+        .read(buffer, filled, wanted - filled, this.#position)
+        .catch((error: unknown) => {
+          throw toCoded(this.#path, error);
+        });
+      if (bytesRead === 0) throw this.#changed();
+      filled += bytesRead;
+      this.#position += bytesRead;
+    }
+    return buffer.subarray(0, wanted);
+  }
+
+  /** @throws CodedError if it changed since it was opened */
+  async assertUnchanged(): Promise<void> {
+    const { size, mtimeMs } = await this.#handle.stat();
+    if (size !== this.size || mtimeMs !== this.#modified) throw this.#changed();
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close();
+  }
+
+  #changed(): CodedError {
+    return new CodedError(fileChanged({ path: this.#path, is: "changed" }));
+  }
+}
+
+/** Opens a file, and closes it after its use. */
+export async function withOpenFile<T>(
+  root: string,
+  name: string,
+  use: (file: OpenFile) => Promise<T>,
+): Promise<T> {
+  const file = await OpenFile.open(root, name);
+  try {
+    return await use(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** An error of the system about a file or folder that was there before. */
+export function toCoded(name: string, error: unknown): CodedError {
+  const code = codeOf(error);
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return new CodedError(fileChanged({ path: name, is: "deleted" }), { cause: error });
+  }
+  if (code === "ELOOP" || code === "ENXIO") {
+    return new CodedError(fileChanged({ path: name, is: "notRegular" }), { cause: error });
+  }
+  return new CodedError(fileNotReadable({ path: name, why: reasonOf(error) }), { cause: error });
+}

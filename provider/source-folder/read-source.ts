@@ -1,0 +1,131 @@
+import { realpath, stat } from "node:fs/promises";
+import path from "node:path";
+import { CodedError } from "../core/message.ts";
+import { readDependencies } from "./config-file.ts";
+import { type Found, findFiles, type Tree } from "./find-files.ts";
+import { IgnoreRules } from "./ignore-rules.ts";
+import {
+  configIgnored,
+  configOutside,
+  dependencyNotUsable,
+  directoryAbsolute,
+  directoryNotUsable,
+  envFileNotFound,
+  linksLeftOut,
+} from "./messages.ts";
+import { commonFolder, inByteOrder, isWithin, toRelative } from "./paths.ts";
+import type { Source } from "./source.ts";
+import { codeOf, reasonOf } from "./system-error.ts";
+
+export interface SourceOptions {
+  /** The absolute folder of Pulumi.yaml. */
+  readonly projectDir: string;
+  /** The folder of the agent, relative to `projectDir`. It may be beside it: `../agent`. */
+  readonly directory: string;
+  /** The configuration file, relative to `directory`. Default: `langgraph.json`. */
+  readonly configPath?: string;
+  /** Files to upload although their names begin with `.env` or are ignored, relative to the configuration file. */
+  readonly envFiles?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Finds the files that LangSmith builds an agent from: those of the folder of the configuration file, and those of its
+ * local dependencies. No file but the configuration and the ignore files is opened.
+ *
+ * @throws CodedError for a folder that cannot be uploaded as it is
+ */
+export async function readSource(options: SourceOptions): Promise<Source> {
+  const { directory, configPath = "langgraph.json", envFiles = [], signal } = options;
+  if (path.posix.isAbsolute(directory) || path.win32.isAbsolute(directory)) {
+    throw new CodedError(directoryAbsolute({ directory }));
+  }
+  const top = await realFolder(path.resolve(options.projectDir, directory), directory);
+  const file = path.resolve(top, configPath);
+  if (!isWithin(top, file) || file === top || path.isAbsolute(configPath)) {
+    throw new CodedError(configOutside({ config: configPath }));
+  }
+  const home = path.dirname(file);
+  const dependencies: readonly Dependency[] = await Promise.all(
+    (await readDependencies({ file, directory, config: configPath })).map((dependency) =>
+      locate(home, dependency),
+    ),
+  );
+  const outside = dependencies.filter(({ folder }) => !isWithin(home, folder));
+  const folders = [...new Set([home, ...outside.map(({ folder }) => folder)])];
+  const root = folders.reduce(commonFolder);
+  const toPath = (location: string) => toRelative(root, location);
+  const included = new Map(envFiles.map((each) => [path.resolve(home, each), each]));
+  const { files, links } = await findAll(
+    { root, folders: folders.map(toPath) },
+    new Set(included.keys()),
+    signal,
+  );
+
+  const source: Source = {
+    root,
+    configPath: toPath(file),
+    dependencies: dependencies.map(({ folder }) => toPath(folder) || "."),
+    files: inByteOrder(files),
+    warnings: links.size === 0 ? [] : [linksLeftOut({ links: inByteOrder(links) })],
+  };
+  if (!files.has(source.configPath)) throw new CodedError(configIgnored({ config: configPath }));
+  for (const [location, named] of included) {
+    if (!files.has(toPath(location))) throw new CodedError(envFileNotFound({ file: named }));
+  }
+  assertNoneEmpty(source, dependencies, toPath);
+  return source;
+}
+
+/** A local dependency, as the configuration contains it, and its absolute folder. */
+interface Dependency {
+  readonly dependency: string;
+  readonly folder: string;
+}
+
+async function realFolder(location: string, directory: string): Promise<string> {
+  try {
+    const real = await realpath(location);
+    if ((await stat(real)).isDirectory()) return real;
+  } catch (error) {
+    throw new CodedError(directoryNotUsable({ directory, why: reasonOf(error) }), { cause: error });
+  }
+  throw new CodedError(directoryNotUsable({ directory }));
+}
+
+async function locate(home: string, dependency: string): Promise<Dependency> {
+  const folder = path.resolve(home, dependency);
+  const reject = (is: "absent" | "notADirectory" | "link", cause?: unknown) =>
+    new CodedError(dependencyNotUsable({ dependency, is }), { cause });
+  let real: string;
+  try {
+    real = await realpath(folder);
+  } catch (error) {
+    throw reject(codeOf(error) === "ENOTDIR" ? "notADirectory" : "absent", error);
+  }
+  if (!(await stat(real)).isDirectory()) throw reject("notADirectory");
+  // The archive contains no links, so nothing would be at the path of the configuration.
+  if (real !== folder) throw reject("link");
+  return { dependency, folder };
+}
+
+async function findAll(tree: Tree, included: ReadonlySet<string>, signal?: AbortSignal): Promise<Found> {
+  const found: Found = { files: new Set(), links: new Set() };
+  for (const folder of tree.folders) {
+    const rules = await IgnoreRules.read(path.join(tree.root, folder), included);
+    await findFiles(tree, folder, rules, found, signal);
+  }
+  return found;
+}
+
+function assertNoneEmpty(
+  { files }: Source,
+  dependencies: readonly Dependency[],
+  toPath: (location: string) => string,
+): void {
+  for (const { dependency, folder } of dependencies) {
+    const prefix = `${toPath(folder)}/`;
+    if (prefix === "/" || files.some((file) => file.startsWith(prefix))) continue;
+    throw new CodedError(dependencyNotUsable({ dependency, is: "empty" }));
+  }
+}
