@@ -73,7 +73,12 @@ export async function withArchive<T>(
       }
     };
     const tar = Readable.from(writeTar(source, hash), { highWaterMark: 2 });
-    await pipeline(tar, createGzip({ level: LEVEL, chunkSize: CHUNK }), write, { signal });
+    try {
+      await pipeline(tar, createGzip({ level: LEVEL, chunkSize: CHUNK }), write, { signal });
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    }
     return await use({
       size,
       warnings: size > limits.warning ? [archiveLarge({ size, ...sizes })] : [],

@@ -27,13 +27,16 @@ export class IgnoreRules {
   /**
    * Reads both ignore files of a folder. Those of folders below it have no effect.
    *
-   * @param folder absolute
+   * @param root absolute
+   * @param folder below the root
    * @param included files that no rule leaves out, absolute
    */
-  static async read(folder: string, included: ReadonlySet<string>): Promise<IgnoreRules> {
+  static async read(root: string, folder: string, included: ReadonlySet<string>): Promise<IgnoreRules> {
     const patterns = ignore({ ignorecase: false });
-    for (const name of IGNORE_FILES) patterns.add(await readPatterns(folder, name));
-    const below = [...included].map((file) => toRelative(folder, file));
+    for (const name of IGNORE_FILES) {
+      patterns.add(await readPatterns(root, folder === "" ? name : `${folder}/${name}`));
+    }
+    const below = [...included].map((file) => toRelative(path.join(root, folder), file));
     return new IgnoreRules(patterns, new Set(below));
   }
 
@@ -53,8 +56,8 @@ export class IgnoreRules {
   }
 }
 
-async function readPatterns(folder: string, name: string): Promise<string> {
-  const file = path.join(folder, name);
+async function readPatterns(root: string, name: string): Promise<string> {
+  const file = path.join(root, name);
   try {
     if (!(await stat(file)).isFile()) return "";
     return (await readFile(file, "utf8")).replace(/^\uFEFF/, "");

@@ -57,7 +57,8 @@ export const configOutside = defineMessage("LS2054", {
   title: "The configuration file is outside the source directory",
   message: ({ config }: { readonly config: string }) =>
     `The configuration file ${formatValue(config)} is outside the source directory.`,
-  cause: "The path is relative to the source directory, and must stay in it.",
+  cause:
+    "The path is relative to the source directory, and must stay in it. A symbolic link on the way is not followed.",
   fix: "Set the directory that contains the configuration file, and the path of the file in it.",
   example: { config: "../langgraph.json" },
 });
@@ -66,7 +67,8 @@ export const configIgnored = defineMessage("LS2055", {
   title: "The configuration file is ignored",
   message: ({ config }: { readonly config: string }) =>
     `The configuration file ${formatValue(config)} would not be uploaded, because a rule leaves it out.`,
-  cause: ".dockerignore or .gitignore of its directory matches the file, or its name begins with .env.",
+  cause:
+    "A pattern in .dockerignore or .gitignore of its directory matches the file, or its name begins with .env.",
   fix: "Remove the pattern, or append one that includes the file, such as `!langgraph.json`.",
   example: { config: "langgraph.json" },
 });

@@ -46,11 +46,10 @@ export async function readSource(options: SourceOptions): Promise<Source> {
     throw new CodedError(configOutside({ config: configPath }));
   }
   const home = path.dirname(file);
-  const dependencies: readonly Dependency[] = await Promise.all(
-    (await readDependencies({ file, directory, config: configPath })).map((dependency) =>
-      locate(home, dependency),
-    ),
-  );
+  const named = await readDependencies({ file, directory, config: configPath });
+  // A link to a folder elsewhere would be followed.
+  if ((await realpath(home)) !== home) throw new CodedError(configOutside({ config: configPath }));
+  const dependencies = await Promise.all(named.map((dependency) => locate(home, dependency)));
   const outside = dependencies.filter(({ folder }) => !isWithin(home, folder));
   const folders = [...new Set([home, ...outside.map(({ folder }) => folder)])];
   const root = folders.reduce(commonFolder);
@@ -70,8 +69,8 @@ export async function readSource(options: SourceOptions): Promise<Source> {
     warnings: links.size === 0 ? [] : [linksLeftOut({ links: inByteOrder(links) })],
   };
   if (!files.has(source.configPath)) throw new CodedError(configIgnored({ config: configPath }));
-  for (const [location, named] of included) {
-    if (!files.has(toPath(location))) throw new CodedError(envFileNotFound({ file: named }));
+  for (const [location, envFile] of included) {
+    if (!files.has(toPath(location))) throw new CodedError(envFileNotFound({ file: envFile }));
   }
   assertNoneEmpty(source, dependencies, toPath);
   return source;
@@ -112,7 +111,7 @@ async function locate(home: string, dependency: string): Promise<Dependency> {
 async function findAll(tree: Tree, included: ReadonlySet<string>, signal?: AbortSignal): Promise<Found> {
   const found: Found = { files: new Set(), links: new Set() };
   for (const folder of tree.folders) {
-    const rules = await IgnoreRules.read(path.join(tree.root, folder), included);
+    const rules = await IgnoreRules.read(tree.root, folder, included);
     await findFiles(tree, folder, rules, found, signal);
   }
   return found;

@@ -4,9 +4,10 @@ export const BLOCK = 512;
 /** Of every file: a fixed time, which is not before 1980, since zip archives cannot contain that. */
 const MODIFIED = Date.UTC(2000, 0, 1) / 1000;
 
-const LONGEST_NAME = 100;
-/** Of eleven octal digits. */
-const LARGEST_SIZE = 8 ** 11 - 1;
+/** Bytes of a name in a header. */
+const NAME_LENGTH = 100;
+/** The first size that eleven octal digits cannot contain. */
+const EXTENDED_SIZE = 8 ** 11;
 
 /** A file of an archive, without anything of the machine that writes it. */
 interface Entry {
@@ -20,16 +21,16 @@ interface Entry {
  * that it cannot contain, are in an extended header (pax) before it.
  */
 export function tarHeader({ path, size, isExecutable }: Entry): Buffer {
-  const needsPath = path.length > LONGEST_NAME || !/^[\x20-\x7e]*$/.test(path);
+  const needsPath = path.length > NAME_LENGTH || !/^[\x20-\x7e]*$/.test(path);
   const records = [
     ...(needsPath ? [paxRecord("path", path)] : []),
-    ...(size > LARGEST_SIZE ? [paxRecord("size", String(size))] : []),
+    ...(size >= EXTENDED_SIZE ? [paxRecord("size", String(size))] : []),
   ];
   const header = ustarHeader({
     // What reads no extended headers gets a name that it can write.
-    name: path.replace(/[^\x20-\x7e]/gu, "_").slice(0, LONGEST_NAME),
+    name: path.replace(/[^\x20-\x7e]/gu, "_").slice(0, NAME_LENGTH),
     mode: isExecutable ? 0o755 : 0o644,
-    size: size > LARGEST_SIZE ? 0 : size,
+    size: size >= EXTENDED_SIZE ? 0 : size,
     type: "0",
   });
   if (records.length === 0) return header;

@@ -6,7 +6,7 @@ import type { FileHash, Source, SourceHash } from "./source.ts";
 import { padding, tarEnd, tarHeader } from "./tar-header.ts";
 
 /** Bytes that are passed on at once: of many small files, or a part of a large one. */
-const CHUNK = 256 * 1024;
+const CHUNK = 128 * 1024;
 
 /**
  * The bytes of a tar archive of a source. They depend on its paths, contents and executable bits alone.

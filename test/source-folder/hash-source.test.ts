@@ -1,0 +1,143 @@
+import {
+  chmodSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { hashSource } from "../../provider/source-folder/hash-source.ts";
+import { OpenFile } from "../../provider/source-folder/open-file.ts";
+import { readSource } from "../../provider/source-folder/read-source.ts";
+import { CONFIG, contentHashOf, messageOf, type Tree, treeOf, unprivileged } from "./tree.ts";
+
+const TREE: Tree = { "langgraph.json": CONFIG, "agent.py": "graph = 1\n", "bin/run": { run: "#!/bin/sh\n" } };
+
+test("has a hash that never changes between versions: states store it", async () => {
+  // printf '%s %s %s\n' MODE "$(sha256sum < FILE)" FILE for each file, through sha256sum.
+  expect(await contentHashOf(TREE)).toBe("6cb960688625c9475b4e4ba5f5b5cd15c90f2dfa49c17220a3531c920393caa2");
+});
+
+test("hashes each file, also one that is longer than what is read at once", async () => {
+  const top = treeOf({ ...TREE, "data.bin": Buffer.alloc(600_000, "data"), empty: "" });
+  const { files } = await hashSource(await readSource({ projectDir: top, directory: "." }));
+  expect(Object.fromEntries(files)).toMatchObject({
+    "bin/run": { isExecutable: true, size: 10 },
+    "data.bin": {
+      sha256: "bc719965aaa7fff17d16a584016cc6e4fde72f8a13b6c71a63692419d814e39b",
+      size: 600_000,
+      isExecutable: false,
+    },
+    empty: { sha256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", size: 0 },
+  });
+  expect([...files.keys()]).toEqual(["agent.py", "bin/run", "data.bin", "empty", "langgraph.json"]);
+});
+
+describe("the hash changes with", () => {
+  test.each<[string, Tree]>([
+    ["the content of a file", { "agent.py": "graph = 2\n" }],
+    ["its executable bit", { "agent.py": { run: "graph = 1\n" } }],
+    ["a new empty file", { "new.py": "" }],
+  ])("%s", async (_, change) => {
+    expect(await contentHashOf({ ...TREE, ...change })).not.toBe(await contentHashOf(TREE));
+  });
+
+  test("the name of a file", async () => {
+    const { "agent.py": content = "", ...others } = TREE;
+    expect(await contentHashOf({ ...others, "agents.py": content })).not.toBe(await contentHashOf(TREE));
+  });
+
+  test("two contents that change places", async () => {
+    expect(await contentHashOf({ a: "1", b: "2" })).not.toBe(await contentHashOf({ a: "2", b: "1" }));
+  });
+});
+
+test("the hash does not change with the path, times, other modes and empty folders", async () => {
+  const top = treeOf({ ...TREE, "empty/below/": "" });
+  utimesSync(path.join(top, "agent.py"), 1, 1);
+  chmodSync(path.join(top, "agent.py"), 0o600);
+  chmodSync(path.join(top, "bin/run"), 0o700);
+  chmodSync(path.join(top, "bin"), 0o700);
+  const { contentHash } = await hashSource(await readSource({ projectDir: top, directory: "." }));
+  expect(contentHash).toBe(await contentHashOf(TREE));
+});
+
+describe("a file that changes after it was found", () => {
+  async function hashAfter(change: (file: string) => void): Promise<string> {
+    const top = treeOf({ ...TREE, outside: "" });
+    const source = await readSource({ projectDir: top, directory: "." });
+    change(path.join(top, "bin/run"));
+    return await messageOf(hashSource(source));
+  }
+
+  test("is reported if it was deleted, or its folder", async () => {
+    const told =
+      '"bin/run" was deleted while the source was read. Nothing was uploaded. Run the command again after the other program has finished, or add the file to .dockerignore. [LS2062]';
+    expect(await hashAfter((file) => rmSync(file))).toBe(told);
+    expect(await hashAfter((file) => rmSync(path.dirname(file), { recursive: true }))).toBe(told);
+  });
+
+  test.each<[string, (file: string) => void]>([
+    ["a link", (file) => symlinkSync("../outside", file)],
+    ["a folder", (file) => mkdirSync(file)],
+  ])("is reported, and not followed, if it is now %s", async (_, replace) => {
+    const told = await hashAfter((file) => {
+      rmSync(file);
+      replace(file);
+    });
+    expect(told).toMatch(
+      /^"bin\/run" was replaced with something that is no regular file while .* \[LS2062\]$/,
+    );
+  });
+
+  test("is reported if this user may not read it", async () => {
+    const top = treeOf(TREE);
+    chmodSync(path.join(top, "agent.py"), 0);
+    const source = await readSource({ projectDir: top, directory: "." });
+    expect(await unprivileged(top, () => messageOf(hashSource(source)))).toBe(
+      '"agent.py" cannot be read: EACCES: permission denied. Correct the permissions, or add the path to .dockerignore. [LS2061]',
+    );
+  });
+});
+
+describe("a file that changes while it is read", () => {
+  async function readHalf(change: (file: string) => void): Promise<string> {
+    const top = treeOf({ "a.bin": Buffer.alloc(1000) });
+    const file = await OpenFile.open(top, "a.bin");
+    try {
+      await file.read(Buffer.alloc(500));
+      change(path.join(top, "a.bin"));
+      return await messageOf(async () => {
+        await file.read(Buffer.alloc(500));
+        await file.assertUnchanged();
+      });
+    } finally {
+      await file.close();
+    }
+  }
+
+  test.each<[string, (file: string) => void]>([
+    ["becomes shorter", (file) => truncateSync(file, 700)],
+    ["becomes longer", (file) => writeFileSync(file, "more", { flag: "a" })],
+    ["gets other bytes", (file) => utimesSync(file, 1, 1)],
+  ])("is reported if it %s", async (_, change) => {
+    expect(await readHalf(change)).toMatch(/^"a\.bin" changed while the source was read\. .* \[LS2062\]$/);
+  });
+
+  test("is read to its end if another file takes its name", async () => {
+    const top = treeOf({ "a.bin": "old", "b.bin": "new" });
+    const file = await OpenFile.open(top, "a.bin");
+    renameSync(path.join(top, "b.bin"), path.join(top, "a.bin"));
+    expect((await file.read(Buffer.alloc(10))).toString()).toBe("old");
+    await file.close();
+  });
+});
+
+test("ends when it is aborted", async () => {
+  const source = await readSource({ projectDir: treeOf(TREE), directory: "." });
+  await expect(hashSource(source, AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
+});
