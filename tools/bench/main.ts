@@ -11,6 +11,7 @@ import { checkDiff } from "./measures/check-diff.ts";
 import { create1000 } from "./measures/creates.ts";
 import { dynamic300 } from "./measures/dynamic.ts";
 import { init } from "./measures/init.ts";
+import { source } from "./measures/source.ts";
 import { start } from "./measures/start.ts";
 import { state } from "./measures/state.ts";
 import { waits } from "./measures/waits.ts";
@@ -24,6 +25,7 @@ const MEASURED: Readonly<Record<MeasureName, (workshop: Workshop) => Promise<Mea
   dynamic300,
   waits,
   checkDiff,
+  source,
   state,
   init,
 };
@@ -44,7 +46,7 @@ function build(): void {
 function builtPlugin(options: Options, needed: readonly MeasureName[]): PluginFolder {
   const folder = path.join(root, "dist", "plugin");
   const command = path.join(folder, "pulumi-resource-langsmith");
-  const usesIt = !options.calibrate && needed.some((name) => name !== "dynamic300");
+  const usesIt = !options.calibrate && needed.some((name) => name !== "dynamic300" && name !== "source");
   if (usesIt && !existsSync(command)) {
     throw new BenchError(`there is no plugin at ${command}; \`npm run build\` makes it`);
   }

@@ -2,7 +2,16 @@ import { parseArgs } from "node:util";
 import { BenchError } from "./errors.ts";
 
 /** What can be measured, in the order in which it is. */
-export const MEASURES = ["start", "create1000", "dynamic300", "waits", "checkDiff", "state", "init"] as const;
+export const MEASURES = [
+  "start",
+  "create1000",
+  "dynamic300",
+  "waits",
+  "checkDiff",
+  "source",
+  "state",
+  "init",
+] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
 /** On request alone: what is for the documentation, and has no limit, and what asks a registry. */
@@ -25,6 +34,9 @@ interface Sizes {
   /** Seconds for which the requests of the waits are counted. */
   readonly waitSeconds: number;
   readonly calls: number;
+  /** Rounds of the files of an agent, and how many files they are. */
+  readonly sources: number;
+  readonly sourceFiles: number;
 }
 
 export interface Options extends Sizes {
@@ -56,6 +68,8 @@ const FULL: Sizes = {
   waits: 200,
   waitSeconds: 60,
   calls: 2000,
+  sources: 5,
+  sourceFiles: 5000,
 };
 
 const QUICK: Sizes = {
@@ -68,6 +82,8 @@ const QUICK: Sizes = {
   dynamicExports: 30,
   waitSeconds: 15,
   calls: 300,
+  sources: 2,
+  sourceFiles: 500,
 };
 
 /**
@@ -106,10 +122,10 @@ export function readOptions(args: readonly string[]): Options {
   };
 }
 
-function pairs(text: string): Pick<Sizes, "starts" | "coldStarts" | "ups"> {
+function pairs(text: string): Pick<Sizes, "starts" | "coldStarts" | "ups" | "sources"> {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1) {
     throw new BenchError(`--runs ${text}: it must be a whole number of pairs, at least 1`);
   }
-  return { starts: count, coldStarts: count, ups: count };
+  return { starts: count, coldStarts: count, ups: count, sources: count };
 }

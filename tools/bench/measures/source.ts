@@ -1,0 +1,117 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+import { root } from "../../stack/package.ts";
+import { turnByTurn } from "../pairs.ts";
+import { information, limited, type Measure, ratioFigure } from "../report.ts";
+import type { SourceTimes } from "../source-process.ts";
+import { median, rounded, spread } from "../statistics.ts";
+import type { Workshop } from "../workshop.ts";
+
+/** What a deployment from a folder may take, beside the tools that everybody has. */
+const LIMITS = { hash: 1, archive: 1.3, peakMiB: 150 };
+
+const FILE_BYTES = 30_000;
+/** A sixth of each file cannot be compressed. */
+const PIECE = 1_000;
+
+/**
+ * How long the files of an agent take to be hashed, beside `sha256sum`, and archived, beside `tar cz`. All of them start
+ * as new processes; of ours the start does not count, since the plugin runs already.
+ */
+export async function source({ options, folder, progress }: Workshop): Promise<Measure> {
+  const work = mkdtempSync(path.join(folder, "source-"));
+  const tree = path.join(work, "agent");
+  writeAgent(tree, options.sourceFiles);
+  const program = await bundleProcess(work);
+  const files = readdirSync(tree, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  progress(`source: ${options.sourceFiles} files, ${options.sources} times`);
+
+  const ours: SourceTimes[] = [];
+  const sums: number[] = [];
+  const tars: number[] = [];
+  await turnByTurn(options.sources, [
+    async () => {
+      ours.push(
+        JSON.parse(
+          execFileSync(process.execPath, [program, tree, path.join(work, "ours.tar.gz")], {
+            encoding: "utf8",
+          }),
+        ),
+      );
+    },
+    async () => {
+      // The names are too long for one command.
+      sums.push(timed("xargs", ["-0", "sha256sum"], files.join("\0")));
+    },
+    async () => {
+      tars.push(timed("tar", ["czf", path.join(work, "theirs.tar.gz"), "-C", tree, "."]));
+    },
+  ]);
+
+  const times = (name: keyof SourceTimes) => ours.map((each) => each[name]);
+  const hash = ratioFigure("hash", { ours: times("hash"), baseline: sums }, "ms", "beside sha256sum");
+  const archive = ratioFigure("archive", { ours: times("archive"), baseline: tars }, "ms", "beside tar cz");
+  return {
+    name: "source",
+    figures: [
+      limited(hash, LIMITS.hash),
+      limited(archive, LIMITS.archive),
+      limited(figureOf("peak", times("peak"), "MiB"), LIMITS.peakMiB),
+      information(figureOf("find", times("find"), "ms")),
+    ],
+  };
+}
+
+function figureOf(name: string, values: readonly number[], unit: string) {
+  const { least, most } = spread(values);
+  return {
+    name,
+    value: rounded(median(values), 1),
+    unit,
+    spread: { least: rounded(least, 1), most: rounded(most, 1) },
+    runs: values.length,
+  };
+}
+
+function timed(command: string, args: readonly string[], input = ""): number {
+  const from = performance.now();
+  execFileSync(command, args, { input, maxBuffer: 64 * 1024 * 1024, env: { PATH: process.env["PATH"] } });
+  return performance.now() - from;
+}
+
+/** Writes the files of an agent, in 350 folders. */
+function writeAgent(tree: string, count: number): void {
+  const words = readFileSync(path.join(root, "package-lock.json"));
+  for (let index = 0; index < count; index += 1) {
+    const folder = path.join(tree, `package-${index % 50}`, `module-${index % 7}`);
+    mkdirSync(folder, { recursive: true });
+    const pieces = Array.from({ length: FILE_BYTES / PIECE }, (_, piece) => {
+      if ((piece + index) % 6 === 0) return randomBytes(PIECE);
+      const from = ((index * 30 + piece) * 7919) % (words.length - PIECE);
+      return words.subarray(from, from + PIECE);
+    });
+    writeFileSync(path.join(folder, `${index}.py`), Buffer.concat(pieces));
+  }
+  const config = { graphs: { agent: "./agent.py:graph" }, dependencies: ["."] };
+  writeFileSync(path.join(tree, "langgraph.json"), JSON.stringify(config));
+}
+
+/** Node that strips types would take memory of its own. */
+async function bundleProcess(work: string): Promise<string> {
+  const outfile = path.join(work, "source-process.mjs");
+  await build({
+    entryPoints: [path.join(import.meta.dirname, "..", "source-process.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node22",
+    logLevel: "warning",
+  });
+  return outfile;
+}
