@@ -39,7 +39,7 @@ export interface Archive {
   readonly size: number;
   /** It is large. */
   readonly warnings: readonly Message[];
-  /** Its bytes from the beginning, as often as they are needed. */
+  /** Its bytes from the beginning, as often as they are needed until `use` ends. */
   stream(): Readable;
 }
 

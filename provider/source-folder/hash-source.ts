@@ -19,8 +19,7 @@ export async function hashSource(source: Source, signal?: AbortSignal): Promise<
     const buffer = Buffer.allocUnsafe(BUFFER);
     // An error ends the queue, and so the other readers too.
     for (const path of queue) {
-      signal?.throwIfAborted();
-      hashes.set(path, await hashFile(source.root, path, buffer));
+      hashes.set(path, await hashFile(source.root, path, buffer, signal));
     }
   };
   const readers = await Promise.allSettled(Array.from({ length: READERS }, read));
@@ -32,13 +31,20 @@ function* inTurn(paths: readonly string[]): Generator<string> {
   yield* paths;
 }
 
-async function hashFile(root: string, path: string, buffer: Buffer): Promise<FileHash> {
+async function hashFile(
+  root: string,
+  path: string,
+  buffer: Buffer,
+  signal: AbortSignal | undefined,
+): Promise<FileHash> {
+  signal?.throwIfAborted();
   return await withOpenFile(root, path, async (file) => {
     const hash = createHash("sha256");
     for (let left = file.size; left > 0; ) {
       const chunk = await file.read(buffer);
       hash.update(chunk);
       left -= chunk.length;
+      signal?.throwIfAborted();
     }
     await file.assertUnchanged();
     return { sha256: hash.digest("hex"), size: file.size, isExecutable: file.isExecutable };

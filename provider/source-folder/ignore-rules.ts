@@ -14,6 +14,8 @@ const NEVER: ReadonlySet<string> = new Set([
   "node_modules",
   ".tox",
   ".mypy_cache",
+  // The state of a project that stores it beside its program. It changes during each update.
+  ".pulumi",
 ]);
 
 /** In this order, so that a pattern of the second one wins. */
@@ -60,7 +62,7 @@ async function readPatterns(root: string, name: string): Promise<string> {
   const file = path.join(root, name);
   try {
     if (!(await stat(file)).isFile()) return "";
-    return (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
+    return await readFile(file, "utf8");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return "";
     throw toCoded(name, error);

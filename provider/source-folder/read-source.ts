@@ -11,6 +11,7 @@ import {
   directoryAbsolute,
   directoryNotUsable,
   envFileNotFound,
+  fileNotReadable,
   linksLeftOut,
 } from "./messages.ts";
 import { commonFolder, inByteOrder, isWithin, toRelative } from "./paths.ts";
@@ -100,7 +101,9 @@ async function locate(home: string, dependency: string): Promise<Dependency> {
   try {
     real = await realpath(folder);
   } catch (error) {
-    throw reject(codeOf(error) === "ENOTDIR" ? "notADirectory" : "absent", error);
+    if (codeOf(error) === "ENOENT") throw reject("absent", error);
+    if (codeOf(error) === "ENOTDIR") throw reject("notADirectory", error);
+    throw new CodedError(fileNotReadable({ path: dependency, why: reasonOf(error) }), { cause: error });
   }
   if (!(await stat(real)).isDirectory()) throw reject("notADirectory");
   // The archive contains no links, so nothing would be at the path of the configuration.

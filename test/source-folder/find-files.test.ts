@@ -15,7 +15,7 @@ async function filesOf(tree: Tree, options: Parameters<typeof sourceOf>[1] = {})
 }
 
 describe("leaves out", () => {
-  test.each(["__pycache__", ".git", ".venv", "venv", "node_modules", ".tox", ".mypy_cache"])(
+  test.each(["__pycache__", ".git", ".venv", "venv", "node_modules", ".tox", ".mypy_cache", ".pulumi"])(
     "the folder %s at any depth, whatever a pattern says",
     async (name) => {
       const tree = {
@@ -127,6 +127,12 @@ describe("symbolic links", () => {
   );
 });
 
+test("the first entry that cannot be uploaded is reported, in the order of their bytes", async () => {
+  const top = treeOf({ "langgraph.json": CONFIG });
+  for (const name of ["c", "a", "e", "b", "d", "B"]) symlinkSync("/outside", path.join(top, name));
+  expect(await messageOf(readSource({ projectDir: top, directory: "." }))).toMatch(/^The symbolic link "B"/);
+});
+
 describe("an entry that is no file", () => {
   const TOLD = /^"(pipe|socket)" is a device, a socket or a named pipe\. .* \[LS2059\]$/;
 
@@ -186,6 +192,13 @@ test("a folder that this user may not read is an error", async () => {
   expect(await unprivileged(top, () => messageOf(readSource({ projectDir: top, directory: "." })))).toBe(
     '"private" cannot be read: EACCES: permission denied. Correct the permissions, or add the path to .dockerignore. [LS2061]',
   );
+});
+
+test("a folder that is left out is not opened", async () => {
+  const top = treeOf({ "langgraph.json": CONFIG, ".gitignore": "data/" });
+  for (const name of ["data", ".venv"]) mkdirSync(path.join(top, name), { mode: 0 });
+  const { files } = await unprivileged(top, () => readSource({ projectDir: top, directory: "." }));
+  expect(files).toEqual([".gitignore", "langgraph.json"]);
 });
 
 test("more files than the limit are an error", async () => {

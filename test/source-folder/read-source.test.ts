@@ -1,8 +1,8 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readSource } from "../../provider/source-folder/read-source.ts";
-import { CONFIG, messageOf, sourceOf, treeOf } from "./tree.ts";
+import { CONFIG, messageOf, sourceOf, treeOf, unprivileged } from "./tree.ts";
 
 const withDependencies = (...dependencies: string[]) =>
   JSON.stringify({ graphs: { agent: "./agent.py:graph" }, dependencies });
@@ -114,6 +114,16 @@ describe("local dependencies", () => {
       `The local dependency ${JSON.stringify(dependency)} of the configuration file ${words}. Correct the entry, or the directory that it names. [LS2057]`,
     );
   });
+});
+
+test("a local dependency that this user may not reach is reported", async () => {
+  const top = treeOf({
+    "agent/langgraph.json": withDependencies("../private/shared"),
+    "private/shared/a": "",
+  });
+  chmodSync(path.join(top, "private"), 0);
+  const told = await unprivileged(top, () => messageOf(readSource({ projectDir: top, directory: "agent" })));
+  expect(told).toMatch(/^"\.\.\/private\/shared" cannot be read: EACCES: permission denied\. .* \[LS2061\]$/);
 });
 
 describe("is not accepted", () => {
