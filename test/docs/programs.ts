@@ -95,6 +95,8 @@ const PROGRAMS: Readonly<Record<string, Grammar>> = {
     options: { "-q": "alone", "-c": "alone" },
     more: ({ words: [pattern = ""] }) => refusalOf("grep", ["-e", pattern]),
   },
+  bq: { commands: ["load"], options: { "--replace": "alone", "--source_format": "value" } },
+  duckdb: { options: { "-bail": "alone" } },
   sha256sum: { options: { "--check": "alone", "--ignore-missing": "alone" } },
   tar: { options: { "-xzf": "value", "-C": "value" } },
   date: { options: { "-u": "alone" } },

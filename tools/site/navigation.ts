@@ -33,6 +33,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/export-traces.md",
       "docs/guides/read-exported-files.md",
       "docs/guides/wait-for-a-day.md",
+      "docs/guides/load-a-day.md",
       "docs/guides/query-exported-traces.md",
       "docs/guides/change-an-export.md",
       "docs/guides/find-gaps.md",
