@@ -93,7 +93,7 @@ function writtenLines(file: string, plan: FillPlan): string[] {
     ),
     ...lineFor(
       unfillable.length,
-      `${counted(unfillable.length, "window")} cannot be filled, because the destination no longer exists. To waive ${itThem(unfillable.length)}, set \`waived: true\` on an entry of the range in ${file}.`,
+      `${counted(unfillable.length, "window")} cannot be filled, because the destination no longer exists. To waive ${itThem(unfillable.length)}, add an entry of the range with \`waived: true\` to ${file}.`,
     ),
     ...waivedLines(file, plan),
   ];

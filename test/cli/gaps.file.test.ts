@@ -93,7 +93,7 @@ test("a gap whose destination no longer exists is reported, and not filled", asy
     `\n  Destination ${DESTINATION} no longer exists, so nothing can fill these gaps. Export the range to another destination, or waive it with an entry (\`waived: true\`, see \`--write\`).\n`,
   );
   expect(stdout).toContain(
-    "Appended nothing to fills.yaml.\n1 window cannot be filled, because the destination no longer exists. To waive it, set `waived: true` on an entry of the range in fills.yaml.\n",
+    "Appended nothing to fills.yaml.\n1 window cannot be filled, because the destination no longer exists. To waive it, add an entry of the range with `waived: true` to fills.yaml.\n",
   );
   expect(readdirSync(folder)).toEqual([]);
 });
