@@ -74,7 +74,7 @@ Fix
   });
 
   test("names the page of the documentation about a code", async () => {
-    const page = "docs/guides/deploy-an-agent.md#if-a-build-fails";
+    const page = "docs/guides/failed-builds.md";
     expect((await run(["explain", "LS2005"])).stdout).toMatch(new RegExp(`\\nMore\\n  ${page}\\n$`));
     expect(JSON.parse((await run(["explain", "LS2005", "--json"])).stdout).codes[0].see).toBe(page);
   });

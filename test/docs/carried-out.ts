@@ -11,7 +11,17 @@ export interface CarriedOut {
 export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "README.md": [{ test: "test/engine/readme.test.ts", blocks: 4 }],
   "docs/guides/doctor.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 2 }],
-  "docs/guides/recover-after-a-kill.md": [{ test: "test/engine/guide-recovering.test.ts", blocks: 4 }],
+  "docs/guides/recover-after-a-kill.md": [
+    {
+      test: "test/engine/guide-recovering.test.ts",
+      blocks: [
+        "pulumi stack export --stack prod",
+        "npx pulumi-langsmith doctor --stack prod",
+        "pulumi refresh --stack prod --clear-pending-creates",
+      ],
+    },
+    { test: "test/engine/guide-rolling-back.test.ts", blocks: ["pulumi refresh --stack prod"] },
+  ],
   "docs/guides/roll-back.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 3 }],
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 3 }],
   "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 2 }],
@@ -67,6 +77,7 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/start/quickstart-with-an-account.md": [{ test: "test/engine/guide-first-stack.test.ts", blocks: 3 }],
   "docs/guides/move-from-terraform.md": [{ test: "test/engine/guide-from-terraform.test.ts", blocks: 4 }],
   "docs/guides/pipelines.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
+  "docs/guides/stack-into-a-pipeline.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 1 }],
   "docs/guides/nightly-check.md": [{ test: "test/engine/pipelines-docs.test.ts", blocks: 2 }],
   "docs/guides/query-exported-traces.md": [{ test: "test/docs/queries.test.ts", blocks: 1 }],
   "docs/guides/wait-for-a-day.md": [{ test: "test/docs/wait-for-a-day.test.ts", blocks: 2 }],
@@ -184,7 +195,7 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/inject-deployment-faults.md": [{ test: "test/engine/faults-guide.test.ts", blocks: 8 }],
   "docs/guides/backfill.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
   "docs/guides/change-an-export.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 2 }],
-  "docs/guides/deploy-an-agent.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 1 }],
+  "docs/guides/failed-builds.md": [{ test: "test/engine/guide-deploying.test.ts", blocks: 1 }],
   "docs/guides/export-traces.md": [{ test: "test/engine/guide-exporting.test.ts", blocks: 1 }],
   "docs/guides/fill-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 2 }],
   "docs/guides/find-gaps.md": [{ test: "test/engine/guide-backfilling.test.ts", blocks: 1 }],

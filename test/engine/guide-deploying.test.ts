@@ -4,6 +4,7 @@ import { Reader, stepsOf, withResources } from "./rig/guide.ts";
 import { INTEGRATION, WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/deploy-an-agent.md";
+const FAILED_PAGE = "docs/guides/failed-builds.md";
 const ERROR = "ImportError: No module named 'langgraph_sdk'";
 const CLOUD = "Deploy from GitHub";
 const IMAGE_PAGE = "docs/guides/deploy-an-image.md";
@@ -54,7 +55,10 @@ pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext l
     emulator.addBehaviour({ kind: "revision", outcome: "BUILD_FAILED", log: [ERROR] });
     const failed = await reader.run('pulumi config set commit "$(git rev-parse HEAD)"\npulumi up');
     expect(failed.code, failed.output).not.toBe(0);
-    await follow("If a build fails");
+    await reader.follow(stepsOf(FAILED_PAGE));
+    // What the page says to set before an `up` by hand.
+    const known = await reader.run(`pulumi stack export | grep '"commit"'`);
+    expect(known.output).toContain((await reader.run("pulumi config get commit")).output.trim());
     await follow("Deploy each commit");
     expect(statuses()).toEqual(["DEPLOYED", "DEPLOYED", "BUILD_FAILED", "DEPLOYED"]);
 

@@ -4,6 +4,7 @@ import { Reader, stepsOf } from "./rig/guide.ts";
 import { WORKSPACE } from "./rig/world.ts";
 
 const PAGE = "docs/guides/roll-back.md";
+const KILLED = "docs/guides/recover-after-a-kill.md";
 const IMAGE = "registry.example.com/agent";
 
 const program = (tag: string, token: string) => `name: agents
@@ -19,7 +20,8 @@ resources:
       secrets: { TOKEN: "${token}" }
 `;
 
-test("the guide to a rollback brings the earlier image back, and up keeps it until the program changes", async () => {
+/** A stack with the first image, and the program of the second one. */
+async function stackOfOne() {
   const emulator = await startEmulator({ strict: true, speed: 600, report: () => {} });
   onTestFinished(() => emulator.close());
   const reader = await Reader.begin({});
@@ -35,10 +37,14 @@ pulumi stack init prod
 pulumi config set-all --plaintext langsmith:apiUrl=${emulator.url} --plaintext langsmith:workspaceId=${WORKSPACE} --secret langsmith:apiKey=any-key
 pulumi up`);
   reader.save("Pulumi.yaml", program("2", "one"));
-  await run("pulumi up");
-
   const revisions = () => emulator.state().deployments[0]?.revisions.length;
   const served = () => emulator.state().deployments[0]?.source_revision_config.image_uri;
+  return { reader, run, revisions, served };
+}
+
+test("the guide to a rollback brings the earlier image back, and up keeps it until the program changes", async () => {
+  const { reader, run, revisions, served } = await stackOfOne();
+  await run("pulumi up");
   await reader.follow(stepsOf(PAGE));
   expect([revisions(), served()]).toEqual([3, `${IMAGE}:1`]);
 
@@ -52,4 +58,27 @@ pulumi up`);
   await run("pulumi up");
   expect([revisions(), served()]).toEqual([4, `${IMAGE}:2`]);
   expect(await run("pulumi refresh")).not.toMatch(/LS2029/);
+}, 600_000);
+
+test("after a killed up and a rollback, the preview shows that the next up would end it, and nothing with the served version", async () => {
+  const { reader, run, revisions, served } = await stackOfOne();
+  // A killed engine leaves the state as it was before.
+  await run("pulumi stack export --file before.json");
+  await run("pulumi up");
+  await run("pulumi stack import --file before.json");
+  await run("npx pulumi-langsmith deployments rollback support-agent --stack prod");
+  expect([revisions(), served()]).toEqual([3, `${IMAGE}:1`]);
+
+  const steps = stepsOf(KILLED).filter(({ section }) => section === "If someone also rolled back");
+  const [look, ...others] = steps.filter(({ language }) => language === "sh");
+  if (!look) throw new Error("the block of the guide is missing");
+  expect(others).toEqual([]);
+  const shown = await run(look.text);
+  expect(shown).toMatch(/1 to update/);
+  expect(shown).not.toMatch(/LS2029|LS2030/);
+
+  reader.save("Pulumi.yaml", program("1", "one"));
+  expect(await run(look.text)).not.toMatch(/to update/);
+  expect(await run("pulumi up")).toMatch(/2 unchanged/);
+  expect([revisions(), served()]).toEqual([3, `${IMAGE}:1`]);
 }, 600_000);

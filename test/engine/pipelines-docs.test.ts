@@ -30,6 +30,8 @@ async function copied() {
       ['"s3://acme-states?region=eu-central-1"', '"$PULUMI_BACKEND_URL"'],
       // Nobody is there to type it.
       ["read -rs LANGSMITH_API_KEY", 'LANGSMITH_API_KEY="$KEY"'],
+      // The project of an export of this stack.
+      ["--project support-agent", "--project support-triage"],
     ]),
   });
   cpSync(path.join(root, "examples", "gitops"), reader.directory, {
@@ -56,8 +58,9 @@ test("the commands of the guides to pipelines, as they are written, make the rep
   const { emulator, reader } = await copied();
   const [make, commit, ...others] = commandsOf("docs/guides/pipelines.md");
   const [nightly, fill, ...more] = commandsOf("docs/guides/nightly-check.md");
-  if (!(make && commit && nightly && fill)) throw new Error("a block of the guides is missing");
-  expect([...others, ...more]).toEqual([]);
+  const [own, ...rest] = commandsOf("docs/guides/stack-into-a-pipeline.md");
+  if (!(make && commit && nightly && fill && own)) throw new Error("a block of the guides is missing");
+  expect([...others, ...more, ...rest]).toEqual([]);
 
   await reader.follow([make, commit]);
   const held = await reader.run("git log --format=%s; git ls-files");
@@ -68,9 +71,9 @@ test("the commands of the guides to pipelines, as they are written, make the rep
   const applied = await reader.run(`STACK=production LANGSMITH_API_KEY=${WRITE_KEY} ci/apply.sh`);
   expect(applied.code, applied.output).toBe(0);
   const seen = emulator.journal().length;
-  await reader.run(`export LANGSMITH_API_KEY=${READ_KEY}`);
-  await reader.follow([nightly, fill]);
+  await reader.run(`export LANGSMITH_API_KEY=${READ_KEY}; export STACK=production`);
+  await reader.follow([nightly, own, fill]);
   const sent = emulator.journal().slice(seen);
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.filter(({ method }) => method !== "GET")).toEqual([]);
-});
+}, 600_000);

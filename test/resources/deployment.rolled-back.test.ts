@@ -140,4 +140,69 @@ describe.each(["dynamic", "plugin"] as const)("%s: a deployment that somebody ro
       expect(gateway.writes().slice(before)).toHaveLength(writes);
     },
   );
+
+  test.each<[string, Properties, Properties, boolean, string | undefined, number]>([
+    ["an image, after a refresh", program("1"), program("2"), true, "2", 1],
+    ["an image, without a refresh", program("1"), program("2"), false, "2", 1],
+    [
+      "a branch, after a refresh",
+      branch({ triggers: { commit: "a" } }),
+      branch({ triggers: { commit: "b" } }),
+      true,
+      undefined,
+      1,
+    ],
+    [
+      "a branch, without one",
+      branch({ triggers: { commit: "a" } }),
+      branch({ triggers: { commit: "b" } }),
+      false,
+      undefined,
+      1,
+    ],
+  ])(
+    "of %s: what the next up sends if the last one was killed is what the guide says",
+    async (_, one, two, refreshes, tag, writes) => {
+      const gateway = await startGateway();
+      const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+      expect((await life.up(one)).error).toBeUndefined();
+      // A killed engine leaves the state as it was before.
+      const kept = life.held;
+      expect((await life.up(two)).error).toBeUndefined();
+      life.held = kept;
+      const [deployment] = gateway.emulator.state().deployments;
+      const first = deployment?.revisions[0]?.id;
+      const path = `/v2/deployments/${deployment?.id}/revisions/${first}/redeploy`;
+      const headers = { "x-api-key": "k", "x-tenant-id": WORKSPACE };
+      expect((await fetch(`${gateway.emulator.url}${path}`, { method: "POST", headers })).ok).toBe(true);
+      gateway.emulator.clock.advance(3600);
+      if (refreshes) expect((await life.refresh()).warnings).toEqual([]);
+      // The program before the killed change agrees with the rollback.
+      expect((await life.preview(two)).warnings).toEqual([]);
+      const before = gateway.writes().length;
+      expect((await life.up(two)).error).toBeUndefined();
+      expect(gateway.writes().slice(before)).toHaveLength(writes);
+      const [now] = gateway.emulator.state().deployments;
+      const served = now?.source_revision_config.image_uri;
+      expect(served).toBe(tag === undefined ? served : `${IMAGE}:${tag}`);
+    },
+  );
+
+  test("keeps the rollback of a killed update, without a request, where the program describes that version", async () => {
+    const gateway = await startGateway();
+    const life = await Life.begin(frontEnd, "Deployment", { apiUrl: gateway.url, workspaceId: WORKSPACE });
+    expect((await life.up(program("1"))).error).toBeUndefined();
+    const kept = life.held;
+    expect((await life.up(program("2"))).error).toBeUndefined();
+    life.held = kept;
+    const [deployment] = gateway.emulator.state().deployments;
+    const path = `/v2/deployments/${deployment?.id}/revisions/${deployment?.revisions[0]?.id}/redeploy`;
+    const headers = { "x-api-key": "k", "x-tenant-id": WORKSPACE };
+    expect((await fetch(`${gateway.emulator.url}${path}`, { method: "POST", headers })).ok).toBe(true);
+    gateway.emulator.clock.advance(3600);
+    await life.refresh();
+    const before = gateway.writes().length;
+    expect(await life.up(program("1"))).toMatchObject({ did: "same" });
+    expect(gateway.writes()).toHaveLength(before);
+  });
 });

@@ -30,6 +30,7 @@ export const SECTIONS: readonly Section[] = [
     first: [
       "docs/guides/deploy-an-agent.md",
       "docs/guides/deploy-an-image.md",
+      "docs/guides/failed-builds.md",
       "docs/guides/export-traces.md",
       "docs/guides/read-exported-files.md",
       "docs/guides/wait-for-a-day.md",
@@ -42,6 +43,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/waive-a-gap.md",
       "docs/guides/backfill.md",
       "docs/guides/rotate-credentials.md",
+      "docs/guides/leaked-credentials.md",
       "docs/guides/import.md",
       "docs/guides/move-from-terraform.md",
       "docs/guides/pipelines.md",

@@ -78,7 +78,7 @@ export const revisionFailed = defineMessage("LS2005", {
     "LangSmith could not build or start what your program describes. The end of the log shows why. The earlier revision continues to serve, so do not roll back. Only if no revision was ever DEPLOYED, no agent serves. The deployment is in the state, and nothing will be replaced. If the code is the cause, push the fix, and set `repoRef` to a new tag, or change `triggers`. Only with a tag is it certain what LangSmith builds.",
   fix: ({ serving, dashboard }) =>
     `If the code is at fault, set the tag or image of the fix. Otherwise run \`pulumi up\`, which tries again.${serving === undefined ? "" : ` Until then, revision ${shortId(serving)} serves requests.`} Details: ${dashboard}`,
-  see: "guides/deploy-an-agent.md#if-a-build-fails",
+  see: "guides/failed-builds.md",
   example: {
     revision: REVISION,
     status: "BUILD_FAILED",
