@@ -30,16 +30,15 @@ export interface FileChanges {
 
 /** Shortens what was hashed of a source for the state. */
 export function toDigests({ files }: SourceHash): FileDigests {
-  const digests = Object.fromEntries(
+  let entries: FileDigests = Object.fromEntries(
     Array.from(files, ([path, { sha256, isExecutable }]) => [
       path,
       digestOf(`${isExecutable ? "755" : "644"} ${sha256} ${path}`),
     ]),
   );
-  let entries: FileDigests = digests;
-  let depth = Math.max(0, ...Object.keys(digests).map((path) => foldersOf(path).length));
+  let depth = deepest([...files.keys()]);
   for (; Object.keys(entries).length > MOST_ENTRIES && depth >= 0; depth -= 1) {
-    entries = toFolders(digests, depth);
+    entries = toFolders(entries, depth);
   }
   return entries;
 }
@@ -88,13 +87,14 @@ function toFolders(digests: FileDigests, depth: number): FileDigests {
 function depthOf(digests: FileDigests): number {
   const paths = Object.keys(digests);
   if (!paths.some((path) => path.endsWith("/"))) return Number.POSITIVE_INFINITY;
-  return Math.max(...paths.map((path) => foldersOf(path).length));
+  return deepest(paths);
+}
+
+function deepest(paths: readonly string[]): number {
+  return paths.reduce((depth, path) => Math.max(depth, foldersOf(path).length), 0);
 }
 
 /** The names of the folders of a file, or of a folder that ends with a slash. */
 function foldersOf(path: string): string[] {
-  return path
-    .split("/")
-    .slice(0, -1)
-    .filter((name) => name !== ".");
+  return path === "./" ? [] : path.split("/").slice(0, -1);
 }

@@ -46,7 +46,7 @@ async function hashFile(
       left -= chunk.length;
       signal?.throwIfAborted();
     }
-    await file.assertUnchanged();
+    file.assertUnchanged();
     return { sha256: hash.digest("hex"), size: file.size, isExecutable: file.isExecutable };
   });
 }

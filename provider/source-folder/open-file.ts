@@ -1,6 +1,6 @@
-import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { closeSync, constants, fstatSync, open, read } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import { CodedError } from "../core/message.ts";
 import { fileChanged, fileNotReadable } from "./messages.ts";
 import { codeOf, reasonOf } from "./system-error.ts";
@@ -11,39 +11,43 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 /** The owner may run it. The other bits depend on the umask of who checked it out. */
 const EXECUTABLE = 0o100;
 
+// Each call that waits costs as much as a small file, so only those wait that may need the disk.
+const openDescriptor = promisify(open);
+const readDescriptor = promisify(read);
+
 /** A file of a source while it is read. It has the size that it had when it was opened, or an error reports a change. */
 export class OpenFile {
   readonly size: number;
   readonly isExecutable: boolean;
   readonly #path: string;
-  readonly #handle: FileHandle;
+  readonly #descriptor: number;
   readonly #modified: number;
   #position = 0;
 
   /** @throws CodedError if it cannot be read, or is no longer a regular file */
   static async open(root: string, name: string): Promise<OpenFile> {
-    const handle = await open(path.join(root, name), FLAGS).catch((error: unknown) => {
+    const descriptor = await openDescriptor(path.join(root, name), FLAGS).catch((error: unknown) => {
       throw toCoded(name, error);
     });
     try {
-      const stats = await handle.stat();
+      const stats = fstatSync(descriptor);
       if (!stats.isFile()) throw new CodedError(fileChanged({ path: name, is: "notRegular" }));
-      return new OpenFile(name, handle, stats);
+      return new OpenFile(name, descriptor, stats);
     } catch (error) {
-      await handle.close();
+      closeSync(descriptor);
       throw error;
     }
   }
 
   private constructor(
     name: string,
-    handle: FileHandle,
+    descriptor: number,
     { size, mode, mtimeMs }: { readonly size: number; readonly mode: number; readonly mtimeMs: number },
   ) {
     this.size = size;
     this.isExecutable = (mode & EXECUTABLE) !== 0;
     this.#path = name;
-    this.#handle = handle;
+    this.#descriptor = descriptor;
     this.#modified = mtimeMs;
   }
 
@@ -52,11 +56,15 @@ export class OpenFile {
     const wanted = Math.min(buffer.length, this.size - this.#position);
     let filled = 0;
     while (filled < wanted) {
-      const { bytesRead } = await this.#handle
-        .read(buffer, filled, wanted - filled, this.#position)
-        .catch((error: unknown) => {
-          throw toCoded(this.#path, error);
-        });
+      const { bytesRead } = await readDescriptor(
+        this.#descriptor,
+        buffer,
+        filled,
+        wanted - filled,
+        this.#position,
+      ).catch((error: unknown) => {
+        throw toCoded(this.#path, error);
+      });
       if (bytesRead === 0) throw this.#changed();
       filled += bytesRead;
       this.#position += bytesRead;
@@ -65,13 +73,13 @@ export class OpenFile {
   }
 
   /** @throws CodedError if it changed since it was opened */
-  async assertUnchanged(): Promise<void> {
-    const { size, mtimeMs } = await this.#handle.stat();
+  assertUnchanged(): void {
+    const { size, mtimeMs } = fstatSync(this.#descriptor);
     if (size !== this.size || mtimeMs !== this.#modified) throw this.#changed();
   }
 
-  async close(): Promise<void> {
-    await this.#handle.close();
+  close(): void {
+    closeSync(this.#descriptor);
   }
 
   #changed(): CodedError {
@@ -89,7 +97,7 @@ export async function withOpenFile<T>(
   try {
     return await use(file);
   } finally {
-    await file.close();
+    file.close();
   }
 }
 

@@ -39,14 +39,14 @@ async function* parts({ root, files }: Source, hash: SourceHash): AsyncGenerator
         left -= chunk.length;
         yield chunk;
       }
-      await file.assertUnchanged();
+      file.assertUnchanged();
       assertHashed(path, hash.files.get(path), {
         sha256: sha256.digest("hex"),
         isExecutable: file.isExecutable,
       });
       yield padding(file.size);
     } finally {
-      await file.close();
+      file.close();
     }
   }
   yield tarEnd();

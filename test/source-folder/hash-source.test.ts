@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { hashSource } from "../../provider/source-folder/hash-source.ts";
 import { OpenFile } from "../../provider/source-folder/open-file.ts";
 import { readSource } from "../../provider/source-folder/read-source.ts";
@@ -105,27 +105,56 @@ describe("a file that changes after it was found", () => {
 });
 
 describe("a file that changes while it is read", () => {
-  async function readHalf(change: (file: string) => void): Promise<string> {
+  /** Reads a half, changes the file, and does the rest. */
+  async function afterHalf(
+    change: (file: string) => void,
+    rest: (file: OpenFile) => Promise<unknown>,
+  ): Promise<string> {
     const top = treeOf({ "a.bin": Buffer.alloc(1000) });
+    const name = path.join(top, "a.bin");
+    utimesSync(name, 1000, 1000);
     const file = await OpenFile.open(top, "a.bin");
     try {
       await file.read(Buffer.alloc(500));
-      change(path.join(top, "a.bin"));
-      return await messageOf(async () => {
-        await file.read(Buffer.alloc(500));
-        await file.assertUnchanged();
-      });
+      change(name);
+      return await messageOf(rest(file));
     } finally {
-      await file.close();
+      file.close();
     }
   }
 
+  const CHANGED = /^"a\.bin" changed while the source was read\. .* \[LS2062\]$/;
+
+  test("is reported if it becomes shorter", async () => {
+    const told = await afterHalf(
+      (file) => truncateSync(file, 700),
+      (file) => file.read(Buffer.alloc(500)),
+    );
+    expect(told).toMatch(CHANGED);
+  });
+
   test.each<[string, (file: string) => void]>([
-    ["becomes shorter", (file) => truncateSync(file, 700)],
-    ["becomes longer", (file) => writeFileSync(file, "more", { flag: "a" })],
-    ["gets other bytes", (file) => utimesSync(file, 1, 1)],
-  ])("is reported if it %s", async (_, change) => {
-    expect(await readHalf(change)).toMatch(/^"a\.bin" changed while the source was read\. .* \[LS2062\]$/);
+    [
+      "becomes longer, even with the same time",
+      (file) => {
+        writeFileSync(file, "more", { flag: "a" });
+        utimesSync(file, 1000, 1000);
+      },
+    ],
+    ["gets other bytes", (file) => writeFileSync(file, Buffer.alloc(1000, 1))],
+  ])("is reported at its end if it %s", async (_, change) => {
+    expect(await afterHalf(change, async (file) => file.assertUnchanged())).toMatch(CHANGED);
+  });
+
+  test("is reported by the hash of a source", async () => {
+    const top = treeOf(TREE);
+    const source = await readSource({ projectDir: top, directory: "." });
+    const { signal } = new AbortController();
+    // The signal is asked after each part of a file.
+    vi.spyOn(signal, "throwIfAborted").mockImplementation(() => {
+      writeFileSync(path.join(top, "agent.py"), "more", { flag: "a" });
+    });
+    expect(await messageOf(hashSource(source, signal))).toMatch(/^"agent\.py" changed while .* \[LS2062\]$/);
   });
 
   test("is read to its end if another file takes its name", async () => {
@@ -133,7 +162,7 @@ describe("a file that changes while it is read", () => {
     const file = await OpenFile.open(top, "a.bin");
     renameSync(path.join(top, "b.bin"), path.join(top, "a.bin"));
     expect((await file.read(Buffer.alloc(10))).toString()).toBe("old");
-    await file.close();
+    file.close();
   });
 });
 

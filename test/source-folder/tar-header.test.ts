@@ -29,6 +29,11 @@ test("writes a size of more than 8 GB as an extended header", () => {
   expect(header.toString("latin1", 512, 540).replaceAll("\0", "")).toBe("19 size=8589934592\n");
 });
 
+test("writes an extended header for a name of more than 100 bytes, or of other letters than ASCII", () => {
+  const lengthOf = (path: string) => tarHeader({ path, size: 0, isExecutable: false }).length;
+  expect(["n".repeat(100), "n".repeat(101), "é"].map(lengthOf)).toEqual([512, 3 * 512, 3 * 512]);
+});
+
 test("writes the length of an extended header with its own digits", () => {
   for (const length of [101, 88 + 101, 989, 990, 991, 992]) {
     const record = tarHeader({ path: "n".repeat(length), size: 0, isExecutable: false }).subarray(512);
