@@ -38,7 +38,8 @@ export interface SourceOptions {
  */
 export async function readSource(options: SourceOptions): Promise<Source> {
   const { directory, configPath = "langgraph.json", envFiles = [], signal } = options;
-  if (path.posix.isAbsolute(directory) || path.win32.isAbsolute(directory)) {
+  // On Windows a path that begins with a slash is absolute, too.
+  if (path.win32.isAbsolute(directory)) {
     throw new CodedError(directoryAbsolute({ directory }));
   }
   const top = await realFolder(path.resolve(options.projectDir, directory), directory);

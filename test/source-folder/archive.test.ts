@@ -19,6 +19,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type Archive, LARGEST_ARCHIVE, withArchive } from "../../provider/source-folder/archive.ts";
 import { hashSource } from "../../provider/source-folder/hash-source.ts";
 import { readSource } from "../../provider/source-folder/read-source.ts";
+import { writeTar } from "../../provider/source-folder/write-tar.ts";
 import { CONFIG, messageOf, type Tree, temporaryFolder, treeOf } from "./tree.ts";
 
 type Options = Parameters<typeof withArchive>[3];
@@ -134,6 +135,17 @@ test("contains 5,000 files, and a large one with holes", async () => {
 });
 
 describe("the temporary file", () => {
+  /** The descriptors of archives that this process holds open. */
+  function unnamedFiles(): string[] {
+    return readdirSync("/proc/self/fd").filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).endsWith("source.tar.gz (deleted)");
+      } catch {
+        return false;
+      }
+    });
+  }
+
   /** Runs with a folder for temporary files of its own. */
   async function inOwnFolder(work: (top: string) => Promise<void>): Promise<void> {
     const folder = temporaryFolder();
@@ -162,15 +174,9 @@ describe("the temporary file", () => {
     await inOwnFolder(async (top) => {
       await archived(top, async () => {
         expect(readdirSync(process.env["TMPDIR"] ?? "")).toEqual([]);
-        const unnamed = readdirSync("/proc/self/fd").filter((fd) => {
-          try {
-            return readlinkSync(`/proc/self/fd/${fd}`).endsWith("source.tar.gz (deleted)");
-          } catch {
-            return false;
-          }
-        });
-        expect(unnamed.map((fd) => (fstatSync(Number(fd)).mode & 0o777).toString(8))).toEqual(["600"]);
+        expect(unnamedFiles().map((fd) => (fstatSync(Number(fd)).mode & 0o777).toString(8))).toEqual(["600"]);
       });
+      expect(unnamedFiles()).toEqual([]);
     });
   });
 
@@ -242,5 +248,16 @@ describe("a file that is no longer what was hashed", () => {
       ),
     );
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  test("is an error if it becomes longer while the archive is written", async () => {
+    const top = treeOf({ "langgraph.json": CONFIG, "data.bin": Buffer.alloc(400_000) });
+    const source = await readSource({ projectDir: top, directory: "." });
+    const write = async () => {
+      for await (const _ of writeTar(source, await hashSource(source))) {
+        writeFileSync(path.join(top, "data.bin"), "more", { flag: "a" });
+      }
+    };
+    expect(await messageOf(write)).toMatch(/^"data\.bin" changed while .* \[LS2062\]$/);
   });
 });
