@@ -1,3 +1,5 @@
+import { auditEndpoint } from "./audit/endpoint.ts";
+import { audited } from "./audit/record.ts";
 import { deploymentEndpoints } from "./deployments/endpoints.ts";
 import { listenerEndpoints } from "./deployments/listener.ts";
 import { destinationEndpoints } from "./destinations/endpoints.ts";
@@ -18,7 +20,7 @@ export function servedEndpoints(world: World, files: FileWriter): Endpoint[] {
     assertPlan(world);
     return files.catchUp();
   });
-  return [
+  const endpoints = [
     ...deploymentEndpoints(world),
     ...listenerEndpoints(world),
     ...githubEndpoints(world),
@@ -27,4 +29,5 @@ export function servedEndpoints(world: World, files: FileWriter): Endpoint[] {
     ...objectEndpoints(world),
     ...serviceInfoEndpoints(world),
   ];
+  return [...audited(endpoints, world), auditEndpoint(world)];
 }

@@ -1,3 +1,4 @@
+import type { AuditRecord } from "./audit/record.ts";
 import { Behaviours } from "./behaviour.ts";
 import { formatInstant, VirtualClock } from "./clock.ts";
 import type { DeploymentRecord } from "./deployments/record.ts";
@@ -27,6 +28,7 @@ type Settings = {
     | "freeDeployments"
     | "queueCpuFollowsCpu"
     | "listenersEnabled"
+    | "auditLogs"
     | "exportTimeoutHours"
     | "plan"
     | "experiments"
@@ -57,6 +59,8 @@ export interface World {
   /** Oldest first. */
   readonly oauthTokens: OAuthTokenRecord[];
   readonly revocations: TokenRevocation[];
+  /** Oldest first. */
+  readonly auditLog: AuditRecord[];
 }
 
 /**
@@ -84,6 +88,7 @@ export function createWorld(options: EmulatorOptions): World {
       freeDeployments: options.freeDeployments ?? 0,
       queueCpuFollowsCpu: options.queueCpuFollowsCpu ?? false,
       listenersEnabled: options.listenersEnabled ?? true,
+      auditLogs: options.auditLogs ?? true,
       exportTimeoutHours: options.exportTimeoutHours ?? 24,
       plan: options.plan ?? "enterprise",
       experiments: options.experiments ?? 0,
@@ -101,6 +106,7 @@ export function createWorld(options: EmulatorOptions): World {
     exportQueue: new ExportQueue(limits.concurrentExports),
     oauthTokens: initialTokens(options.oauthTokens ?? [], providers, clock.now()),
     revocations: [],
+    auditLog: [],
   };
 }
 

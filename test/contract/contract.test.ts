@@ -25,6 +25,7 @@ const COMPLETE = [
   "GET /v1/integrations/github/:id/repos",
   "GET /v2/auth/tokens",
   "GET /v2/auth/tokens/exists",
+  "GET /api/v1/audit-logs",
   "GET /api/v1/info",
   "GET /api/v1/settings",
   "GET /api/v1/workspaces",

@@ -108,6 +108,7 @@ export async function drive(served: readonly Served[]): Promise<JournalEntry[]> 
     await oauth(client);
     await exports(client);
     await objects(client, served);
+    await auditLog(client);
     await refusals(client, served);
     return emulator.journal();
   } finally {
@@ -232,6 +233,12 @@ async function exports({ emulator, call, ask }: Client): Promise<void> {
   await call("PATCH", `${BASE}/${schedule}`, { status: "Cancelled" });
   emulator.clock.advance(700);
   await call("DELETE", `${BASE}/destinations/${destination}`);
+}
+
+async function auditLog({ call }: Client): Promise<void> {
+  const range = "start_time=2026-03-01T00:00:00Z&end_time=2026-04-01T00:00:00Z";
+  await call("GET", `/api/v1/audit-logs?${range}&limit=100`);
+  await call("GET", `/api/v1/audit-logs?${range}&operations=create_deployment&operations=CANCEL`);
 }
 
 /** Every plain collection that has a request for one object; the emulator's table names them. */

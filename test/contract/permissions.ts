@@ -21,6 +21,7 @@ const OF_OTHERS: Readonly<Record<string, string | undefined>> = {
   "GET /v1/integrations/github/{id}/repos": undefined,
   "GET /v2/auth/tokens": undefined,
   "DELETE /v2/auth/tokens": undefined,
+  "GET /api/v1/audit-logs": undefined,
   "GET /api/v1/bulk-exports/destinations": "bulk-exports:read",
   "POST /api/v1/bulk-exports/destinations": "bulk-exports:manage",
   "GET /api/v1/bulk-exports/destinations/{id}": "bulk-exports:read",
