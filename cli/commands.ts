@@ -19,6 +19,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./adopt/adopt.ts")).adopt,
   },
   {
+    name: "audit-log",
+    summary: "List who changed what, from the audit log.",
+    load: async () => (await import("./audit-log/audit-log.ts")).auditLog,
+  },
+  {
     name: "deployments list",
     summary: "List the deployments of the workspace.",
     load: async () => (await import("./deployments/list.ts")).list,

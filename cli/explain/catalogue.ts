@@ -19,6 +19,7 @@ import type { Messages, Resource } from "../../provider/resources/resource.ts";
 import * as sources from "../../provider/source-folder/messages.ts";
 import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
+import * as audit from "../audit-log/messages.ts";
 import * as deployments from "../deployments/messages.ts";
 import * as doctor from "../doctor/messages.ts";
 import * as parquet from "../exports/columns/messages.ts";
@@ -49,6 +50,7 @@ const DECLARED: readonly Messages[] = [
   commands,
   adopt,
   terraform,
+  audit,
   deployments,
   doctor,
   parquet,

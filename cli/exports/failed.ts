@@ -1,11 +1,12 @@
-import { instantProblem } from "../../provider/core/instant.ts";
 import { jsonText } from "../../provider/core/text.ts";
 import { findWaived } from "../../provider/coverage/fills/plan-fills.ts";
 import { loadSeries } from "../../provider/coverage/load-coverage.ts";
 import { type Micros, parseMicros } from "../../provider/coverage/time-spans.ts";
+import { AUDIT_LOG_REQUESTS } from "../../provider/http/api/audit-logs.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
-import { WrongCall } from "../errors.ts";
+import { instantOf } from "../since.ts";
 import { outputOf } from "../surroundings.ts";
+import { addCancellations } from "./failed/cancelled-by.ts";
 import { findFailed, hasNothing } from "./failed/find.ts";
 import { formatFailed } from "./failed/text.ts";
 import { readFillsOption } from "./fills-file.ts";
@@ -28,6 +29,7 @@ export const failed = defineCommand({
   description: [
     "Lists bulk exports that failed or timed out, and whose window nothing has exported since. It also lists schedules that failed or timed out, and that no other schedule continues. The output has the errors of the runs, and shows how to fix each failure.",
     "A failed schedule is listed until another schedule continues it. Create one that begins at the `startTime` where the failed one stopped: the output shows it. Which other schedules count: docs/guides/failed-and-canceled-exports.md. Canceled exports are listed, but are no failure. Canceled schedules are not listed.",
+    "If an export was canceled, the command reads who did that from the audit log. Not every plan has one.",
     ONLY_READS,
   ],
   options: {
@@ -36,7 +38,7 @@ export const failed = defineCommand({
       type: "string",
       value: "TIME",
       description:
-        "List only exports that ended at this time or later, such as 2026-03-01T00:00:00Z. A failed schedule is listed whenever it ended, as long as something after this time is not exported because of it.",
+        "List only exports that ended at this time or later: 2026-03-01T00:00:00Z, or `7d`, `12h` or `30m` ago. A failed schedule is listed whenever it ended, as long as something after this time is not exported because of it.",
     },
     fills: {
       type: "string",
@@ -54,7 +56,7 @@ export const failed = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).failedOutput,
-  requests: coverageRequests,
+  requests: async () => [...(await coverageRequests()), AUDIT_LOG_REQUESTS.list],
   run: async ({ values }, around) => {
     const { since: _, ...selection } = values;
     const filter = parseSelection(selection);
@@ -66,23 +68,26 @@ export const failed = defineCommand({
     const { result, stack } = await readExports(
       { stack: values.stack, json, writesFile: false },
       around,
-      (service, operation) => loadSeries(service, filter, operation),
+      async (service, operation) => {
+        const { series, now, notListed } = await loadSeries(service, filter, operation);
+        const owned = addOwners(series, { report: (text) => operation.warn(text.trimEnd()) });
+        const found = owned.map((each) => findFailed(each, { since, ...findWaived(each, entries, now) }));
+        return { notListed, ...(await addCancellations(service, found, operation)) };
+      },
     );
-    const { series, now, notListed } = result;
-    const all = addOwners(series, around).map((each) =>
-      findFailed(each, { since, ...findWaived(each, entries, now) }),
-    );
+    const { all, unknown, notListed } = result;
     if (json) {
       // Series without any failure are left out, as in the text.
       const output: FailedOutput = {
         version: 1,
         series: all.filter((each) => !hasNothing(each)),
+        ...(unknown === undefined ? {} : { cancelledByUnknown: unknown }),
         notListed: toProblems(notListed),
       };
       around.print(jsonText(output));
     } else {
       const options = formatSelection({ ...values, stack });
-      around.print(formatFailed(all, { fills, options, terminal: outputOf(around) }));
+      around.print(formatFailed(all, { unknown, fills, options, terminal: outputOf(around) }));
     }
     warnNotListed("exports failed", notListed, around);
     const isFound = all.some(
@@ -93,8 +98,5 @@ export const failed = defineCommand({
 });
 
 function parseSince(text: string | undefined): Micros | undefined {
-  if (text === undefined) return undefined;
-  const problem = instantProblem(text);
-  if (problem) throw new WrongCall(`--since ${JSON.stringify(text)}: ${problem}`);
-  return parseMicros(text, "--since");
+  return text === undefined ? undefined : parseMicros(instantOf("--since", text), "--since");
 }

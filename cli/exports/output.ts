@@ -242,6 +242,14 @@ const failedExport = z.strictObject({
   scheduleId: z.string().optional().describe("The schedule that spawned it."),
   attempts: z.number().describe("How many exports of this window ended without success."),
   laterCancelled: z.string().optional().describe("A later export of this window that was canceled."),
+  cancelledBy: z
+    .strictObject({
+      time: z.string().describe("When it was canceled."),
+      userId: z.string().optional().describe("The id of the user. Absent for a service key."),
+      apiKeyId: z.string().optional().describe("The id of the API key, which is not the key itself."),
+    })
+    .optional()
+    .describe("Who canceled it, or the later export, as the audit log shows it."),
   left: z.array(rangeObject).readonly().describe("The ranges of its window that nothing has exported since."),
   errors: z.array(z.string()).readonly().describe("The errors of its runs, at most three."),
 });
@@ -301,6 +309,9 @@ export const failedOutput = z.strictObject({
       }),
     )
     .describe("Every series with a failure."),
+  cancelledByUnknown: problem
+    .optional()
+    .describe("Why it is unknown who canceled some of the exports. It changes no exit code."),
   notListed,
 });
 

@@ -4281,6 +4281,56 @@ export interface GetExportWindowsWindow {
 }
 
 /**
+ * An entry of `entries`.
+ */
+export interface GetAuditLogEntry {
+  /**
+   * The id of the entry.
+   */
+  readonly id?: string | undefined;
+  /**
+   * The time of the request, in ISO 8601 and UTC.
+   */
+  readonly time: string;
+  /**
+   * The operation, as LangSmith names it, such as `cancel_bulk_export`.
+   */
+  readonly operation: string;
+  /**
+   * Whether LangSmith carried out the request. Absent if it does not report that.
+   */
+  readonly succeeded?: boolean | undefined;
+  /**
+   * The HTTP status of the response.
+   */
+  readonly status?: number | undefined;
+  /**
+   * The id of the user. Absent if LangSmith reports none, such as for a service key.
+   */
+  readonly userId?: string | undefined;
+  /**
+   * The id of the API key, which is not the key itself. Absent for a user without one.
+   */
+  readonly apiKeyId?: string | undefined;
+  /**
+   * The id of the workspace.
+   */
+  readonly workspaceId?: string | undefined;
+  /**
+   * The ids of the objects that the request was about. Empty if LangSmith reports none.
+   */
+  readonly objectIds: string[];
+  /**
+   * The HTTP method of the request.
+   */
+  readonly method?: string | undefined;
+  /**
+   * The path of the request.
+   */
+  readonly path?: string | undefined;
+}
+
+/**
  * The arguments of {@link Deployment}.
  */
 export interface DeploymentArgs {
@@ -6656,4 +6706,92 @@ export interface GetExportAssumeRolePolicyResult {
    * The day of LangSmith's documentation that has these values, as YYYY-MM-DD in UTC.
    */
   readonly asOf: string;
+}
+
+/**
+ * The arguments of {@link getAuditLog}.
+ */
+export interface GetAuditLogArgs {
+  /**
+   * The beginning of the time range. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+   * @example "2025-01-01T00:00:00Z"
+   */
+  readonly startTime: string;
+  /**
+   * The end of the time range. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+   * @example "2025-02-01T00:00:00Z"
+   */
+  readonly endTime?: string | undefined;
+  /**
+   * Lists only these operations, by LangSmith's names, such as `update_deployment`. Default: all, also those that only read. LangSmith rejects a name that it does not know.
+   * @example ["cancel_bulk_export"]
+   */
+  readonly operations?: string[] | undefined;
+  /**
+   * Lists only entries about the object with this id, such as an export or a deployment. Default: all. LangSmith cannot filter by object, so set `operations` too.
+   * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
+   */
+  readonly objectId?: string | undefined;
+  /**
+   * Whether to list the entries of every workspace of the organization. Default: false.
+   */
+  readonly allWorkspaces?: boolean | undefined;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: string | undefined;
+}
+
+/**
+ * The arguments of {@link getAuditLogOutput}.
+ */
+export interface GetAuditLogOutputArgs {
+  /**
+   * The beginning of the time range. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+   * @example "2025-01-01T00:00:00Z"
+   */
+  readonly startTime: pulumi.Input<string>;
+  /**
+   * The end of the time range. Default: now. Allowed: a time with a zone as a string, such as "2025-01-01T00:00:00Z".
+   * @example "2025-02-01T00:00:00Z"
+   */
+  readonly endTime?: pulumi.Input<string | undefined>;
+  /**
+   * Lists only these operations, by LangSmith's names, such as `update_deployment`. Default: all, also those that only read. LangSmith rejects a name that it does not know.
+   * @example ["cancel_bulk_export"]
+   */
+  readonly operations?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+  /**
+   * Lists only entries about the object with this id, such as an export or a deployment. Default: all. LangSmith cannot filter by object, so set `operations` too.
+   * @example "9e2b5d71-4a8c-4f06-b3d9-6c1e0f7a5b84"
+   */
+  readonly objectId?: pulumi.Input<string | undefined>;
+  /**
+   * Whether to list the entries of every workspace of the organization. Default: false.
+   */
+  readonly allWorkspaces?: pulumi.Input<boolean | undefined>;
+  /**
+   * The id of the workspace to search. Default: the configured `langsmith:workspaceId`. Allowed: a UUID.
+   * @example "5b1d7c3e-2f4a-4d7e-9a35-1c7f0e4b8d21"
+   */
+  readonly workspaceId?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The results of {@link getAuditLog}.
+ */
+export interface GetAuditLogResult {
+  /**
+   * The entries, the newest first. Empty if none matches.
+   */
+  readonly entries: GetAuditLogEntry[];
+  /**
+   * Whether the time range has more entries than the 5000 that were read, before the filter `objectId`.
+   */
+  readonly truncated: boolean;
+  /**
+   * The number of entries without a time or an operation that the provider can read.
+   */
+  readonly unreadableEntries: number;
 }

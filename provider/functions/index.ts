@@ -1,5 +1,6 @@
 import { plainResources } from "../resources/index.ts";
 import type { PlainResource } from "../resources/plain/description.ts";
+import { getAuditLog } from "./audit-log.ts";
 import { getBulkExportCoverage } from "./bulk-export-coverage.ts";
 import { getBulkExportRuns } from "./bulk-export-runs.ts";
 import { getBulkExport, getBulkExports } from "./bulk-exports.ts";
@@ -55,4 +56,5 @@ export const functions = {
   getBulkExportCoverage,
   getExportWindows,
   getExportAssumeRolePolicy,
+  getAuditLog,
 } as const satisfies Record<string, ServedFunction>;

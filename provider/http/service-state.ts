@@ -3,7 +3,7 @@ import type { Dispatcher } from "undici";
 import { BoundedMap, BoundedSet } from "../core/bounded.ts";
 import type { Limit } from "../core/limit.ts";
 import { type Answer, timeIn } from "./answer.ts";
-import type { ApiRequest } from "./api-request.ts";
+import { type ApiRequest, queryPairs, withShortLists } from "./api-request.ts";
 import { CREATIONS_AT_ONCE } from "./limits.ts";
 import type { Settings } from "./options.ts";
 import { RateLimitQueues } from "./rate-limit-queue.ts";
@@ -170,14 +170,16 @@ export class ServiceState {
   }
 
   /** Where the request of an operation goes. */
-  targetOf({ area, path, query }: ApiRequest): { readonly origin: string; readonly path: string } {
+  targetOf(request: ApiRequest): { readonly origin: string; readonly path: string } {
+    const { area, path } = request;
     const { origin, base } = this.settings.addresses[area];
-    return { origin, path: `${base}${path}${query === undefined ? "" : `?${new URLSearchParams(query)}`}` };
+    const query = request.query === undefined ? "" : `?${new URLSearchParams(queryPairs(request))}`;
+    return { origin, path: `${base}${path}${query}` };
   }
 
   /** The URL of an operation, as it may be shown. */
   urlOf(operation: ApiRequest): string {
-    const { origin, path } = this.targetOf(operation);
+    const { origin, path } = this.targetOf(withShortLists(operation));
     return this.settings.redact(`${origin}${path}`);
   }
 

@@ -30,6 +30,7 @@ support-agent
     export ${id(6)}, spawned by schedule ${id(1)}
 
 3 exports in 2 of 2 series ended without success, and nothing has exported their windows since. 1 export was canceled, which \`exports gaps\` reports as a gap.
+It is unknown who canceled an export. The audit log has no entry about 1 export.
 
 Fix the cause. Then run this, commit the file, and run \`pulumi up\` of a program that declares it with \`readFills\`:
   npx pulumi-langsmith exports gaps --write fills.yaml

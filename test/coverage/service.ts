@@ -105,6 +105,7 @@ export function serving({
       const all = Object.entries(projects).map(([key, name]) => ({ id: key, tenant_id: WORKSPACE, name }));
       return page(all.filter(({ name }) => wanted === null || name === wanted));
     }
+    if (area === "audit-logs") return { body: { cursor: null, items: [] } };
     if (one === undefined) return page(exports);
     if (one === "destinations") {
       const all = destinations.map((each) => ({ id: each, tenant_id: WORKSPACE, ...DESTINATION_BODY }));

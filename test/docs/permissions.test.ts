@@ -1,10 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
 import { KINDS, knownKind } from "../../cli/state/kinds.ts";
+import type { Emulator } from "../../emulator/src/index.ts";
 import { Github } from "../../provider/functions/github.ts";
 import { functions } from "../../provider/functions/index.ts";
 import { Listeners } from "../../provider/functions/listeners.ts";
+import { AuditLogs } from "../../provider/http/api/audit-logs.ts";
 import { BulkExports, ExportDestinations } from "../../provider/http/api/bulk-exports.ts";
 import { Deployments } from "../../provider/http/api/deployments.ts";
 import { OAuth } from "../../provider/http/api/oauth.ts";
@@ -77,6 +80,8 @@ async function first(items: AsyncIterable<unknown>): Promise<void> {
 
 /** A call of every method of the client that asks something. */
 const CALLS: Calls = {
+  "auditLogs.read": (it, call) =>
+    it.api(AuditLogs).read({ startTime: "2026-03-01T00:00:00Z", endTime: "2026-03-02T00:00:00Z" }, call),
   "server.version": (it, call) => it.api(ServerInfo).version(call),
   "server.workspace": (it, call) => it.api(ServerInfo).workspace(call),
   "server.workspaces": (it, call) => it.api(ServerInfo).workspaces(call),
@@ -136,6 +141,7 @@ const PLAIN: Calls = Object.fromEntries(
 
 /** The parts of the API, each with the name of its calls above. */
 const PARTS: Readonly<Record<string, new (http: HttpClient) => object>> = {
+  auditLogs: AuditLogs,
   deployments: Deployments,
   destinations: ExportDestinations,
   exports: BulkExports,
@@ -251,6 +257,7 @@ const REVISION = "REVISION";
 
 /** The words that commands need besides: those of each call. */
 const NEEDED: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  "audit-log": [["--object", "support-agent"]],
   // Of a day that a schedule exports, and of one that failed.
   "exports status": ["2026-02-27", "2026-02-01"].map((day) => ["--project", PROJECT, "--day", day]),
   "deployments logs": [["support-agent"], ["support-agent", "--revision", REVISION]],
@@ -258,13 +265,30 @@ const NEEDED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "deployments rollback": [["support-agent"]],
 };
 
+/** Cancels the export that a schedule spawned for a day: who did that is asked for. */
+async function cancelDay({ url }: Emulator, scheduleId: unknown, day: string): Promise<void> {
+  const exports = `${url}/api/v1/bulk-exports`;
+  const headers = { "x-api-key": "of-the-test", "x-tenant-id": HERE, "content-type": "application/json" };
+  const listed: unknown = await (await fetch(exports, { headers })).json();
+  const all = z.array(z.looseObject({ id: z.string(), start_time: z.string() })).parse(listed);
+  const spawned = all.find(
+    (each) => each["source_bulk_export_id"] === scheduleId && each.start_time.startsWith(day),
+  );
+  const body = JSON.stringify({ status: "Cancelled" });
+  const { ok } = await fetch(`${exports}/${spawned?.id}`, { method: "PATCH", headers, body });
+  expect(ok).toBe(true);
+}
+
 test(
   "the table of commands names what each asks, and all but a rollback ask only by reading",
   MINUTES,
   async () => {
     const { emulator, post } = await start();
     const made = await post("/api/v1/bulk-exports/destinations", destination());
-    await post("/api/v1/bulk-exports", schedule(made["id"], "2026-02-27T00:00:00Z", 24));
+    const { id: scheduleId } = await post(
+      "/api/v1/bulk-exports",
+      schedule(made["id"], "2026-02-27T00:00:00Z", 24),
+    );
     const { id: deploymentId } = await post("/v2/deployments", agent("support-agent"));
     const commands = table("Commands");
     const keyOf = (command: string) => `key-of-${command.replaceAll(" ", "-")}`;
@@ -289,6 +313,9 @@ test(
         }),
       );
     await runAll(/ exports /, []);
+    // It is due 10 minutes after its end, and takes half a minute.
+    emulator.clock.advance(605);
+    await cancelDay(emulator, scheduleId, "2026-02-28");
     emulator.addBehaviour({ kind: "export", outcome: "Failed" });
     await post("/api/v1/bulk-exports", oneOff(made["id"]));
     emulator.clock.advance(6 * 3600);

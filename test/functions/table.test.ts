@@ -46,6 +46,7 @@ test("the table contains the functions by their names", () => {
       "getBulkExportCoverage",
       "getExportWindows",
       "getExportAssumeRolePolicy",
+      "getAuditLog",
     ].map((name) => [name, name]),
   );
   expect(derived.slice(0, 2)).toEqual(["getOAuthProvider", "getOAuthProviders"]);

@@ -13,6 +13,7 @@ import {
   toRange,
   toSpan,
 } from "../../../provider/coverage/time-spans.ts";
+import type { CancelledBy } from "./cancelled-by.ts";
 import { type EndedSchedules, findEndedSchedules, type Settled, unexportedAfter } from "./schedules.ts";
 
 /** How an export ended without success. */
@@ -30,6 +31,8 @@ export interface FailedExport extends Range {
   readonly attempts: number;
   /** A later attempt at this very window, which somebody cancelled. */
   readonly laterCancelled?: string;
+  /** Who canceled it, or the later attempt. Absent if the audit log does not show that. */
+  readonly cancelledBy?: CancelledBy;
   /** What of its window nothing else has exported since, and nothing exports now. */
   readonly left: readonly Range[];
   /** What its runs say of the failure, each text once, three at most. */

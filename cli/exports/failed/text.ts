@@ -1,5 +1,7 @@
 import { counted, plainText, printableLine, shellWord } from "../../../provider/core/text.ts";
 import type { Range } from "../../../provider/coverage/coverage.ts";
+import { formatActor } from "../../audit-log/who.ts";
+import type { Problem } from "../../errors.ts";
 import { type Color, paint, type Terminal } from "../../terminal.ts";
 import { formatCuts } from "../fills-file.ts";
 import { formatLines, formatRange, formatTitle } from "../gaps-text.ts";
@@ -17,6 +19,8 @@ const COLORS: Readonly<Record<keyof typeof WORDS, Color>> = {
 };
 
 interface TextOptions {
+  /** Why it is unknown who canceled some exports. */
+  readonly unknown: Problem | undefined;
   /** The file whose entries waive something. */
   readonly fills: string | undefined;
   /** What selects these series, as words of a command. */
@@ -27,7 +31,7 @@ interface TextOptions {
 /** The exports and schedules that failed, by their series, a line that sums them up, and what to do. */
 export function formatFailed(
   all: readonly FailedOfSeries[],
-  { fills, options, terminal }: TextOptions,
+  { unknown, fills, options, terminal }: TextOptions,
 ): string {
   const parts = all.flatMap((each) => {
     const lines = [
@@ -43,6 +47,7 @@ export function formatFailed(
     [
       ...parts,
       summaryOf(all),
+      ...(unknown === undefined ? [] : [unknownLine(unknown)]),
       ...waivedLines(all, fills),
       ...fixesFor(all, ["--write", shellWord(fills ?? FILLS), ...options]),
     ],
@@ -95,7 +100,7 @@ function differencesIn({ differs }: ContinuedBy): string {
 }
 
 function linesOf(each: FailedExport, terminal: Terminal): string[] {
-  const { id, status, scheduleId, attempts, laterCancelled, endedAt, errors } = each;
+  const { id, status, scheduleId, attempts, laterCancelled, cancelledBy, endedAt, errors } = each;
   const by = scheduleId === undefined ? "" : `, spawned by schedule ${scheduleId}`;
   const times = attempts === 1 ? "" : `, attempt ${attempts} at this window`;
   const when = endedAt === undefined ? "" : ` at ${endedAt}`;
@@ -104,6 +109,9 @@ function linesOf(each: FailedExport, terminal: Terminal): string[] {
     `  export ${id}${by}${times}`,
     ...errors.map((error) => `  ${printableLine(error)}`),
     ...(laterCancelled === undefined ? [] : [`  A later attempt, export ${laterCancelled}, was canceled.`]),
+    ...(cancelledBy === undefined
+      ? []
+      : [`  Canceled by ${printableLine(formatActor(cancelledBy))} at ${cancelledBy.time}.`]),
     ...partsLeft(each),
   ];
 }
@@ -147,6 +155,11 @@ function summaryOf(all: readonly FailedOfSeries[]): string {
           `${counted(cancelled, "export was", "exports were")} canceled, which \`exports gaps\` reports as ${cancelled === 1 ? "a gap" : "gaps"}.`,
         ]),
   ].join(" ");
+}
+
+function unknownLine({ code, message, fix }: Problem): string {
+  const words = [message, ...(fix === null ? [] : [fix]), ...(code === null ? [] : [`[${code}]`])];
+  return `It is unknown who canceled an export. ${printableLine(words.join(" "))}`;
 }
 
 function sentenceFor(schedules: number, what: (them: string) => string): string[] {

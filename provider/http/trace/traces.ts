@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Limit } from "../../core/limit.ts";
-import type { ApiRequest } from "../api-request.ts";
+import { type ApiRequest, queryPairs } from "../api-request.ts";
 import { type Call, redactorOf } from "../call.ts";
 import type { TraceOptions } from "../options.ts";
 import { TraceFile } from "./file.ts";
@@ -78,8 +78,9 @@ function isShown(key: string, value: string): boolean {
   return SHOWN.has(key) || value === "true" || value === "false" || (/_ids?$/.test(key) && UUIDS.test(value));
 }
 
-function shownTarget({ path, query }: ApiRequest): string {
-  const pairs = Object.entries(query ?? {}).map(([key, value]) =>
+function shownTarget(request: ApiRequest): string {
+  const { path } = request;
+  const pairs = queryPairs(request).map(([key, value]) =>
     isShown(key, value) ? `${key}=${encodeURIComponent(value)}` : `${key}=…`,
   );
   return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;

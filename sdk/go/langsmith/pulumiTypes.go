@@ -2742,6 +2742,122 @@ func (o GetAnnotationQueuesQueueRubricItemArrayOutput) Index(i pulumi.IntInput) 
 	}).(GetAnnotationQueuesQueueRubricItemOutput)
 }
 
+// An entry of `entries`.
+type GetAuditLogEntry struct {
+	// The id of the API key, which is not the key itself. Absent for a user without one.
+	ApiKeyId *string `pulumi:"apiKeyId"`
+	// The id of the entry.
+	Id *string `pulumi:"id"`
+	// The HTTP method of the request.
+	Method *string `pulumi:"method"`
+	// The ids of the objects that the request was about. Empty if LangSmith reports none.
+	ObjectIds []string `pulumi:"objectIds"`
+	// The operation, as LangSmith names it, such as `cancel_bulk_export`.
+	Operation string `pulumi:"operation"`
+	// The path of the request.
+	Path *string `pulumi:"path"`
+	// The HTTP status of the response.
+	Status *int `pulumi:"status"`
+	// Whether LangSmith carried out the request. Absent if it does not report that.
+	Succeeded *bool `pulumi:"succeeded"`
+	// The time of the request, in ISO 8601 and UTC.
+	Time string `pulumi:"time"`
+	// The id of the user. Absent if LangSmith reports none, such as for a service key.
+	UserId *string `pulumi:"userId"`
+	// The id of the workspace.
+	WorkspaceId *string `pulumi:"workspaceId"`
+}
+
+// An entry of `entries`.
+type GetAuditLogEntryOutput struct{ *pulumi.OutputState }
+
+func (GetAuditLogEntryOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*GetAuditLogEntry)(nil)).Elem()
+}
+
+func (o GetAuditLogEntryOutput) ToGetAuditLogEntryOutput() GetAuditLogEntryOutput {
+	return o
+}
+
+func (o GetAuditLogEntryOutput) ToGetAuditLogEntryOutputWithContext(ctx context.Context) GetAuditLogEntryOutput {
+	return o
+}
+
+// The id of the API key, which is not the key itself. Absent for a user without one.
+func (o GetAuditLogEntryOutput) ApiKeyId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetAuditLogEntry) *string { return v.ApiKeyId }).(pulumi.StringPtrOutput)
+}
+
+// The id of the entry.
+func (o GetAuditLogEntryOutput) Id() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetAuditLogEntry) *string { return v.Id }).(pulumi.StringPtrOutput)
+}
+
+// The HTTP method of the request.
+func (o GetAuditLogEntryOutput) Method() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetAuditLogEntry) *string { return v.Method }).(pulumi.StringPtrOutput)
+}
+
+// The ids of the objects that the request was about. Empty if LangSmith reports none.
+func (o GetAuditLogEntryOutput) ObjectIds() pulumi.StringArrayOutput {
+	return o.ApplyT(func(v GetAuditLogEntry) []string { return v.ObjectIds }).(pulumi.StringArrayOutput)
+}
+
+// The operation, as LangSmith names it, such as `cancel_bulk_export`.
+func (o GetAuditLogEntryOutput) Operation() pulumi.StringOutput {
+	return o.ApplyT(func(v GetAuditLogEntry) string { return v.Operation }).(pulumi.StringOutput)
+}
+
+// The path of the request.
+func (o GetAuditLogEntryOutput) Path() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetAuditLogEntry) *string { return v.Path }).(pulumi.StringPtrOutput)
+}
+
+// The HTTP status of the response.
+func (o GetAuditLogEntryOutput) Status() pulumi.IntPtrOutput {
+	return o.ApplyT(func(v GetAuditLogEntry) *int { return v.Status }).(pulumi.IntPtrOutput)
+}
+
+// Whether LangSmith carried out the request. Absent if it does not report that.
+func (o GetAuditLogEntryOutput) Succeeded() pulumi.BoolPtrOutput {
+	return o.ApplyT(func(v GetAuditLogEntry) *bool { return v.Succeeded }).(pulumi.BoolPtrOutput)
+}
+
+// The time of the request, in ISO 8601 and UTC.
+func (o GetAuditLogEntryOutput) Time() pulumi.StringOutput {
+	return o.ApplyT(func(v GetAuditLogEntry) string { return v.Time }).(pulumi.StringOutput)
+}
+
+// The id of the user. Absent if LangSmith reports none, such as for a service key.
+func (o GetAuditLogEntryOutput) UserId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetAuditLogEntry) *string { return v.UserId }).(pulumi.StringPtrOutput)
+}
+
+// The id of the workspace.
+func (o GetAuditLogEntryOutput) WorkspaceId() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetAuditLogEntry) *string { return v.WorkspaceId }).(pulumi.StringPtrOutput)
+}
+
+type GetAuditLogEntryArrayOutput struct{ *pulumi.OutputState }
+
+func (GetAuditLogEntryArrayOutput) ElementType() reflect.Type {
+	return reflect.TypeOf((*[]GetAuditLogEntry)(nil)).Elem()
+}
+
+func (o GetAuditLogEntryArrayOutput) ToGetAuditLogEntryArrayOutput() GetAuditLogEntryArrayOutput {
+	return o
+}
+
+func (o GetAuditLogEntryArrayOutput) ToGetAuditLogEntryArrayOutputWithContext(ctx context.Context) GetAuditLogEntryArrayOutput {
+	return o
+}
+
+func (o GetAuditLogEntryArrayOutput) Index(i pulumi.IntInput) GetAuditLogEntryOutput {
+	return pulumi.All(o, i).ApplyT(func(vs []interface{}) GetAuditLogEntry {
+		return vs[0].([]GetAuditLogEntry)[vs[1].(int)]
+	}).(GetAuditLogEntryOutput)
+}
+
 // An entry of `gaps`.
 type GetBulkExportCoverageGap struct {
 	// The end of the gap, not included, in ISO 8601 and UTC.
@@ -14652,6 +14768,8 @@ func init() {
 	pulumi.RegisterOutputType(GetAnnotationQueuesQueueArrayOutput{})
 	pulumi.RegisterOutputType(GetAnnotationQueuesQueueRubricItemOutput{})
 	pulumi.RegisterOutputType(GetAnnotationQueuesQueueRubricItemArrayOutput{})
+	pulumi.RegisterOutputType(GetAuditLogEntryOutput{})
+	pulumi.RegisterOutputType(GetAuditLogEntryArrayOutput{})
 	pulumi.RegisterOutputType(GetBulkExportCoverageGapOutput{})
 	pulumi.RegisterOutputType(GetBulkExportCoverageGapArrayOutput{})
 	pulumi.RegisterOutputType(GetBulkExportCoverageOverlapOutput{})

@@ -31,6 +31,7 @@ __all__ = [
     'GetAnnotationQueueRubricItem',
     'GetAnnotationQueuesQueue',
     'GetAnnotationQueuesQueueRubricItem',
+    'GetAuditLogEntry',
     'GetBulkExportCoverageGap',
     'GetBulkExportCoverageOverlap',
     'GetBulkExportCoverageSchedule',
@@ -1693,6 +1694,147 @@ class GetAnnotationQueuesQueueRubricItem(dict):
         The meaning of each value of the feedback, by value.
         """
         return pulumi.get(self, "value_descriptions")
+
+
+@pulumi.output_type
+class GetAuditLogEntry(dict):
+    """
+    An entry of `entries`.
+    """
+    def __init__(__self__, *,
+                 object_ids: Sequence[_builtins.str],
+                 operation: _builtins.str,
+                 time: _builtins.str,
+                 api_key_id: Optional[_builtins.str] = None,
+                 id: Optional[_builtins.str] = None,
+                 method: Optional[_builtins.str] = None,
+                 path: Optional[_builtins.str] = None,
+                 status: Optional[_builtins.int] = None,
+                 succeeded: Optional[_builtins.bool] = None,
+                 user_id: Optional[_builtins.str] = None,
+                 workspace_id: Optional[_builtins.str] = None):
+        """
+        An entry of `entries`.
+
+        :param Sequence[_builtins.str] object_ids: The ids of the objects that the request was about. Empty if LangSmith reports none.
+        :param _builtins.str operation: The operation, as LangSmith names it, such as `cancel_bulk_export`.
+        :param _builtins.str time: The time of the request, in ISO 8601 and UTC.
+        :param _builtins.str api_key_id: The id of the API key, which is not the key itself. Absent for a user without one.
+        :param _builtins.str id: The id of the entry.
+        :param _builtins.str method: The HTTP method of the request.
+        :param _builtins.str path: The path of the request.
+        :param _builtins.int status: The HTTP status of the response.
+        :param _builtins.bool succeeded: Whether LangSmith carried out the request. Absent if it does not report that.
+        :param _builtins.str user_id: The id of the user. Absent if LangSmith reports none, such as for a service key.
+        :param _builtins.str workspace_id: The id of the workspace.
+        """
+        pulumi.set(__self__, "object_ids", object_ids)
+        pulumi.set(__self__, "operation", operation)
+        pulumi.set(__self__, "time", time)
+        if api_key_id is not None:
+            pulumi.set(__self__, "api_key_id", api_key_id)
+        if id is not None:
+            pulumi.set(__self__, "id", id)
+        if method is not None:
+            pulumi.set(__self__, "method", method)
+        if path is not None:
+            pulumi.set(__self__, "path", path)
+        if status is not None:
+            pulumi.set(__self__, "status", status)
+        if succeeded is not None:
+            pulumi.set(__self__, "succeeded", succeeded)
+        if user_id is not None:
+            pulumi.set(__self__, "user_id", user_id)
+        if workspace_id is not None:
+            pulumi.set(__self__, "workspace_id", workspace_id)
+
+    @_builtins.property
+    @pulumi.getter(name="objectIds")
+    def object_ids(self) -> Sequence[_builtins.str]:
+        """
+        The ids of the objects that the request was about. Empty if LangSmith reports none.
+        """
+        return pulumi.get(self, "object_ids")
+
+    @_builtins.property
+    @pulumi.getter
+    def operation(self) -> _builtins.str:
+        """
+        The operation, as LangSmith names it, such as `cancel_bulk_export`.
+        """
+        return pulumi.get(self, "operation")
+
+    @_builtins.property
+    @pulumi.getter
+    def time(self) -> _builtins.str:
+        """
+        The time of the request, in ISO 8601 and UTC.
+        """
+        return pulumi.get(self, "time")
+
+    @_builtins.property
+    @pulumi.getter(name="apiKeyId")
+    def api_key_id(self) -> Optional[_builtins.str]:
+        """
+        The id of the API key, which is not the key itself. Absent for a user without one.
+        """
+        return pulumi.get(self, "api_key_id")
+
+    @_builtins.property
+    @pulumi.getter
+    def id(self) -> Optional[_builtins.str]:
+        """
+        The id of the entry.
+        """
+        return pulumi.get(self, "id")
+
+    @_builtins.property
+    @pulumi.getter
+    def method(self) -> Optional[_builtins.str]:
+        """
+        The HTTP method of the request.
+        """
+        return pulumi.get(self, "method")
+
+    @_builtins.property
+    @pulumi.getter
+    def path(self) -> Optional[_builtins.str]:
+        """
+        The path of the request.
+        """
+        return pulumi.get(self, "path")
+
+    @_builtins.property
+    @pulumi.getter
+    def status(self) -> Optional[_builtins.int]:
+        """
+        The HTTP status of the response.
+        """
+        return pulumi.get(self, "status")
+
+    @_builtins.property
+    @pulumi.getter
+    def succeeded(self) -> Optional[_builtins.bool]:
+        """
+        Whether LangSmith carried out the request. Absent if it does not report that.
+        """
+        return pulumi.get(self, "succeeded")
+
+    @_builtins.property
+    @pulumi.getter(name="userId")
+    def user_id(self) -> Optional[_builtins.str]:
+        """
+        The id of the user. Absent if LangSmith reports none, such as for a service key.
+        """
+        return pulumi.get(self, "user_id")
+
+    @_builtins.property
+    @pulumi.getter(name="workspaceId")
+    def workspace_id(self) -> Optional[_builtins.str]:
+        """
+        The id of the workspace.
+        """
+        return pulumi.get(self, "workspace_id")
 
 
 @pulumi.output_type

@@ -1,0 +1,166 @@
+import { nearest } from "../../provider/core/allowed-values.ts";
+import { isBefore, toUtc } from "../../provider/core/instant.ts";
+import { CodedError } from "../../provider/core/message.ts";
+import { jsonText } from "../../provider/core/text.ts";
+import type { AuditEntry } from "../../provider/http/api/audit-log-entry.ts";
+import {
+  AUDIT_LOG_REQUESTS,
+  type AuditFilter,
+  type AuditLog,
+  AuditLogs,
+  CANCEL_EXPORT,
+  CHANGES,
+  isAbout,
+} from "../../provider/http/api/audit-logs.ts";
+import { DEPLOYMENT_REQUESTS } from "../../provider/http/api/deployments.ts";
+import { isUuid } from "../../provider/http/api-request.ts";
+import { type Call, callOf } from "../../provider/http/call.ts";
+import type { LangSmith } from "../../provider/http/client.ts";
+import { ValidationFailed } from "../../provider/http/errors.ts";
+import { defineCommand, JSON_OPTION, STACK_OPTION } from "../command.ts";
+import { withStackService } from "../connection.ts";
+import { WrongCall } from "../errors.ts";
+import { instantOf } from "../since.ts";
+import { outputOf } from "../surroundings.ts";
+import { operationRejected } from "./messages.ts";
+import { objectIdOf } from "./object-id.ts";
+import type { AuditLogOutput } from "./output.ts";
+import { formatAuditLog } from "./text.ts";
+
+const ALL = "all";
+const SINCE = "7d";
+const UNTIL = "0m";
+
+export const auditLog = defineCommand({
+  name: "audit-log",
+  description: [
+    "Lists who changed what in LangSmith: who canceled an export, or changed a deployment. The newest entry is first. The source is the audit log of the organization, which needs a plan that includes it.",
+    "By default it lists changes of deployments, exports, destinations, tracing projects, datasets, annotation queues and workspace secrets. LangSmith has no entry for the deletion of a destination.",
+    "It only reads from LangSmith. LangSmith documents no permission for the audit log. The name of a deployment in `--object` needs `deployments:read`.",
+  ],
+  options: {
+    since: {
+      type: "string",
+      value: "TIME",
+      description: `List entries since this time: 2026-03-01T00:00:00Z, or \`7d\`, \`12h\` or \`30m\` ago. Default: ${SINCE}.`,
+    },
+    until: {
+      type: "string",
+      value: "TIME",
+      description: "List entries until this time, in the same forms. Default: now.",
+    },
+    operation: {
+      type: "string",
+      multiple: true,
+      value: "NAME",
+      description: `List this operation only, such as \`${CANCEL_EXPORT}\` or \`update_deployment\`. Repeat it for several. \`${ALL}\` lists every operation, also those that only read.`,
+    },
+    object: {
+      type: "string",
+      value: "ID",
+      description: "List entries about this object only: an id, or the name of a deployment.",
+    },
+    workspace: {
+      type: "string",
+      value: "ID",
+      description: `List entries of this workspace, or of \`${ALL}\`. Default: the configured workspace.`,
+    },
+    ...STACK_OPTION,
+    ...JSON_OPTION,
+  },
+  exitCodes: {
+    0: "The entries are listed.",
+    2: "The options are wrong.",
+    3: "The audit log could not be read.",
+  },
+  failure: 3,
+  output: async () => (await import("./output.ts")).auditLogOutput,
+  requests: async () => [AUDIT_LOG_REQUESTS.list, DEPLOYMENT_REQUESTS.list],
+  run: async ({ values }, around) => {
+    const { stack, json, object, since = SINCE, until = UNTIL } = values;
+    const range = { startTime: timeOf("--since", since), endTime: timeOf("--until", until) };
+    if (!isBefore(range.startTime, range.endTime))
+      throw new WrongCall(`--since ${JSON.stringify(since)} is not before ${range.endTime}.`);
+    if (object?.trim() === "")
+      throw new WrongCall("--object is empty: use an id, or the name of a deployment.");
+    const operations = operationsOf(values.operation);
+    const workspace = workspaceOf(values.workspace);
+    const options = { stack, json, state: "reading the audit log" };
+    const { result } = await withStackService(options, around, async (service, operation) => {
+      const objectId = await objectIdOf(service, object, operation);
+      const workspaceId = workspace === ALL ? undefined : (workspace ?? service.workspaceId);
+      const filter = { ...range, operations, workspaceId };
+      const found = await read(service, filter, callOf(operation));
+      const isWanted = (entry: AuditEntry) => objectId === undefined || isAbout(entry, objectId);
+      return { filter, objectId, log: { ...found, entries: found.entries.filter(isWanted) } };
+    });
+    if (json) around.print(jsonText(toJson(result)));
+    else around.print(formatAuditLog(result.log, range.startTime, outputOf(around)));
+    return 0;
+  },
+});
+
+function timeOf(option: string, text: string): string {
+  return toUtc(instantOf(option, text));
+}
+
+/** Undefined: every operation. */
+function operationsOf(names: readonly string[] | undefined): readonly string[] | undefined {
+  if (names === undefined) return CHANGES;
+  if (names.includes(""))
+    throw new WrongCall("--operation is empty: use a name, such as cancel_bulk_export.");
+  return names.includes(ALL) ? undefined : names;
+}
+
+function workspaceOf(id: string | undefined): string | undefined {
+  if (id === undefined || id === ALL || isUuid(id)) return id;
+  throw new WrongCall(`--workspace ${JSON.stringify(id)}: use the id of a workspace, a UUID, or ${ALL}.`);
+}
+
+/** @throws CodedError with the name that was probably meant, where LangSmith does not know one */
+async function read(service: LangSmith, filter: AuditFilter, call: Call): Promise<AuditLog> {
+  try {
+    return await service.api(AuditLogs).read(filter, call);
+  } catch (error) {
+    const isOperation =
+      error instanceof ValidationFailed && error.complaints.some(({ loc }) => loc.includes("operations"));
+    if (!isOperation) throw error;
+    const unknown = filter.operations?.filter((name) => !CHANGES.includes(name)) ?? [];
+    const suggestion = unknown.map((name) => nearest(name, CHANGES)).find((name) => name !== undefined);
+    throw new CodedError(operationRejected({ detail: error.detail ?? "no reason", suggestion }), {
+      cause: error,
+    });
+  }
+}
+
+interface Found {
+  readonly filter: AuditFilter;
+  readonly objectId: string | undefined;
+  readonly log: AuditLog;
+}
+
+function toJson({ filter, objectId, log }: Found): AuditLogOutput {
+  return {
+    version: 1,
+    since: filter.startTime,
+    until: filter.endTime,
+    workspaceId: filter.workspaceId ?? null,
+    objectId: objectId ?? null,
+    operations: filter.operations ?? null,
+    entries: log.entries.map((entry) => ({
+      id: entry.id ?? null,
+      time: entry.time,
+      operation: entry.operation,
+      succeeded: entry.succeeded ?? null,
+      status: entry.status ?? null,
+      userId: entry.userIds[0] ?? null,
+      apiKeyId: entry.apiKeyId ?? null,
+      workspaceId: entry.workspaceId ?? null,
+      objectIds: entry.objectIds,
+      method: entry.method ?? null,
+      path: entry.path ?? null,
+    })),
+    truncated: log.isCut,
+    unreadable: log.unreadable,
+  };
+}

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import type { Limit } from "../../core/limit.ts";
+import type { RequestFacts } from "../api-request.ts";
+import { type Call, withOneNotice } from "../call.ts";
+import type { HttpClient } from "../http-client.ts";
+import { type AuditEntry, readEntry } from "./audit-log-entry.ts";
+import { ListingIncomplete } from "./paging.ts";
+
+export const AUDIT_LOG_REQUESTS = {
+  list: {
+    attempted: "read the audit log",
+    area: "api",
+    method: "GET",
+    path: "/api/v1/audit-logs",
+    repeatable: true,
+    listing: true,
+    feature: { name: "audit logs" },
+    onlyOn:
+      "Audit logs need a plan that includes them (`can_use_audit_logs` of the organization), and a self-hosted server may lack them.",
+  },
+} as const satisfies Record<string, RequestFacts>;
+
+/** The cancellation of an export, as the audit log names it. */
+export const CANCEL_EXPORT = "cancel_bulk_export";
+
+/** The changes of the kinds of objects that this package manages, as the audit log names them. */
+export const CHANGES: readonly string[] = [
+  "create_deployment",
+  "update_deployment",
+  "delete_deployment",
+  "create_bulk_export",
+  CANCEL_EXPORT,
+  "create_bulk_export_destination",
+  "update_bulk_export_destination",
+  "update_tracer_session",
+  "delete_tracer_session",
+  "delete_tracer_sessions",
+  "create_dataset",
+  "update_dataset",
+  "delete_dataset",
+  "delete_datasets",
+  "create_annotation_queue",
+  "update_annotation_queue",
+  "delete_annotation_queue",
+  "delete_annotation_queues",
+  "update_workspace_secrets",
+];
+
+const PAGE = 100;
+const MOST_PAGES = 50;
+/** How many entries are read at most. */
+export const MOST_ENTRIES = PAGE * MOST_PAGES;
+
+export const LIMITS: readonly Limit[] = [
+  {
+    what: "entries of the audit log that are read at once",
+    limit: MOST_ENTRIES,
+    beyond: "the result is marked as incomplete",
+    why: "LangSmith returns 100 entries for a request, and cannot filter by object",
+    change: "a shorter time range, or fewer operations",
+  },
+];
+
+/** Which entries are read. */
+export interface AuditFilter {
+  /** The beginning of the range, in UTC. */
+  readonly startTime: string;
+  readonly endTime: string;
+  /** Default: every operation. */
+  readonly operations?: readonly string[] | undefined;
+  /** Default: those of every workspace of the organization. */
+  readonly workspaceId?: string | undefined;
+}
+
+/** A part of the audit log. */
+export interface AuditLog {
+  /** The newest first. */
+  readonly entries: readonly AuditEntry[];
+  /** Whether the range has more entries than were read. */
+  readonly isCut: boolean;
+  /** How many entries have no time or no operation that can be read. */
+  readonly unreadable: number;
+}
+
+const Page = z.looseObject({ cursor: z.string().nullish(), items: z.array(z.unknown()) });
+
+/** The audit log of the organization. */
+export class AuditLogs {
+  readonly #http: HttpClient;
+
+  constructor(http: HttpClient) {
+    this.#http = http;
+  }
+
+  /**
+   * Reads the entries of a range.
+   *
+   * @throws Forbidden, NotFound or RouteMissing where the plan or the server has no audit log
+   * @throws ListingIncomplete for a server that returns the same page again
+   */
+  async read(filter: AuditFilter, call: Call): Promise<AuditLog> {
+    const once = withOneNotice(call);
+    const rows: unknown[] = [];
+    const cursors = new Set<string>();
+    let cursor: string | undefined;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const query = { ...queryOf(filter), limit: String(PAGE), ...(cursor === undefined ? {} : { cursor }) };
+      const { items, cursor: next } = await this.#http.read(
+        { ...AUDIT_LOG_REQUESTS.list, query },
+        Page,
+        once,
+      );
+      rows.push(...items);
+      cursor = next || undefined;
+      if (cursor === undefined) break;
+      if (cursors.has(cursor)) {
+        const found = "The server returned the cursor of an earlier page again";
+        throw new ListingIncomplete(AUDIT_LOG_REQUESTS.list.attempted, found);
+      }
+      cursors.add(cursor);
+    }
+    const read = rows.map(readEntry);
+    const entries = read.filter((entry) => entry !== undefined);
+    return {
+      entries: entries.filter((entry) => isWithin(entry, filter)).sort(newestFirst),
+      isCut: cursor !== undefined,
+      unreadable: read.length - entries.length,
+    };
+  }
+}
+
+function queryOf({ startTime, endTime, operations = [], workspaceId }: AuditFilter) {
+  return {
+    start_time: startTime,
+    end_time: endTime,
+    ...(operations.length === 0 ? {} : { operations }),
+    ...(workspaceId === undefined ? {} : { workspace_id: workspaceId }),
+  };
+}
+
+/** A server that does not know a filter ignores it. */
+function isWithin(entry: AuditEntry, { operations = [], workspaceId }: AuditFilter): boolean {
+  const isOperation = operations.length === 0 || operations.includes(entry.operation);
+  const of = entry.workspaceId?.toLowerCase();
+  return isOperation && (workspaceId === undefined || of === undefined || of === workspaceId.toLowerCase());
+}
+
+function newestFirst(one: AuditEntry, other: AuditEntry): number {
+  return Date.parse(other.time) - Date.parse(one.time);
+}
+
+/** Whether an entry is about an object. */
+export function isAbout({ objectIds, path = "" }: AuditEntry, objectId: string): boolean {
+  const id = objectId.toLowerCase();
+  return objectIds.includes(id) || path.toLowerCase().split("/").includes(id);
+}
