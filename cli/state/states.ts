@@ -64,18 +64,42 @@ export const LIMITS: readonly Limit[] = [
  * @throws StateUnreadable
  */
 export function readState(content: Buffer, name: string): ProgramState {
-  return stateOf(parsed(content, name), name);
+  return programStateOf(readSnapshot(content, name));
 }
 
 /** The same for a state that is parsed already. @throws StateUnreadable */
 export function stateOf(value: unknown, name = "the state"): ProgramState {
+  return programStateOf(toSnapshot(value, name));
+}
+
+/** A state as the engine stores it. */
+export interface Snapshot {
+  readonly resources: readonly Properties[];
+  /** Operations that were begun, and whose end the state does not know. */
+  readonly operations: readonly Properties[];
+  /** When it was written, in milliseconds since 1970; not a number where it has no time. */
+  readonly written: number;
+}
+
+/** Reads the resources of a state as they are. Nothing of the text is in an error. @throws StateUnreadable */
+export function readSnapshot(content: Buffer, name: string): Snapshot {
+  return toSnapshot(parsed(content, name), name);
+}
+
+function toSnapshot(value: unknown, name: string): Snapshot {
   const found = snapshotIn(value);
   if (found === undefined) throw new StateUnreadable(notAState({ name }));
-  const operations = listIn(found["pending_operations"]).filter(({ type }) => type === "creating");
-  const resources = listIn(found["resources"]);
+  return {
+    resources: listIn(found["resources"]),
+    operations: listIn(found["pending_operations"]),
+    written: writtenAt(found),
+  };
+}
+
+function programStateOf({ resources, operations, written }: Snapshot): ProgramState {
+  const creations = operations.filter(({ type }) => type === "creating");
   const workspaces = new Map(resources.flatMap(workspaceOfProvider));
-  const written = writtenAt(found);
-  const pending = operations.flatMap(({ resource }) =>
+  const pending = creations.flatMap(({ resource }) =>
     isRecord(resource)
       ? objectOf(resource, workspaces).map((object) => ({
           ...object,
