@@ -49,6 +49,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./doctor/doctor.ts")).doctor,
   },
   {
+    name: "doctor keys",
+    summary: "Report which states record which keys, to retire old ones.",
+    load: async () => (await import("./doctor/keys.ts")).keys,
+  },
+  {
     name: "emulator",
     summary: "Run a local emulator of LangSmith, to develop and test against.",
     load: async () => (await import("./emulator.ts")).emulator,
@@ -108,7 +113,7 @@ export async function callCommand(args: readonly string[], around: Surroundings 
     return 0;
   }
   const isGroup = GROUPS.includes(first);
-  const words = isGroup ? [first, second] : [first];
+  const words = isGroup && !isAlone(first, second) ? [first, second] : [first];
   const found = COMMANDS.find(({ name }) => name === words.join(" "));
   if (found !== undefined) {
     const command = await found.load();
@@ -129,6 +134,11 @@ export async function callCommand(args: readonly string[], around: Surroundings 
   return 2;
 }
 
+/** Whether the first word is a command by itself, and what follows is no word: `doctor --json`. */
+function isAlone(first: string, second: string): boolean {
+  return (second === "" || second.startsWith("-")) && COMMANDS.some(({ name }) => name === first);
+}
+
 async function unknownCommand(words: readonly string[]): Promise<string> {
   const name = words.join(" ");
   const { nearest } = await import("../provider/core/allowed-values.ts");
@@ -145,7 +155,7 @@ async function usageText(group: string | undefined, around: Surroundings): Promi
   const { section, usageColumns } = await import("./help.ts");
   const { wrap } = await import("./terminal.ts");
   const columns = usageColumns(outputOf(around));
-  const listed = COMMANDS.filter(({ name }) => group === undefined || name.startsWith(`${group} `));
+  const listed = COMMANDS.filter(({ name }) => group === undefined || `${name} `.startsWith(`${group} `));
   const rows = listed.map(({ name, summary }) => [name, summary] as const);
   const options = [
     ["--help, -h", "Show this help."],

@@ -21,6 +21,7 @@ import * as adopt from "../adopt/messages.ts";
 import * as terraform from "../adopt/terraform/messages.ts";
 import * as audit from "../audit-log/messages.ts";
 import * as deployments from "../deployments/messages.ts";
+import * as keys from "../doctor/keys/messages.ts";
 import * as doctor from "../doctor/messages.ts";
 import * as parquet from "../exports/columns/messages.ts";
 import * as beginnings from "../init/messages.ts";
@@ -53,6 +54,7 @@ const DECLARED: readonly Messages[] = [
   audit,
   deployments,
   doctor,
+  keys,
   parquet,
   installation,
   beginnings,

@@ -85,7 +85,22 @@ export const CARRIED_OUT: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/load-a-day.md": [{ test: "test/docs/load-a-day.test.ts", blocks: ["jq -c '[", "jq -c '.[]"] }],
   "docs/guides/waive-a-gap.md": [{ test: "test/docs/waive-a-gap.test.ts", blocks: 3 }],
   "docs/guides/rotate-credentials.md": [
-    { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 5 },
+    { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 3 },
+  ],
+  "docs/guides/rotate-across-stacks.md": [
+    {
+      test: "test/engine/doctor-keys.test.ts",
+      blocks: [
+        "pulumi stack ls",
+        "read -rs",
+        "npx pulumi-langsmith doctor keys",
+        "export PULUMI_CONFIG_PASSPHRASE",
+      ],
+    },
+    {
+      test: "test/engine/guide-rotating-credentials.test.ts",
+      blocks: ["pulumi refresh", "export LANGSMITH_API_KEY"],
+    },
   ],
   "docs/guides/self-hosted.md": [
     { test: "test/engine/configuring-docs.test.ts", blocks: ["pulumi config set"] },
@@ -211,7 +226,11 @@ export const COMPARED: Readonly<Record<string, readonly CarriedOut[]>> = {
   "docs/guides/pipelines.md": [{ test: "test/engine/gitops.test.ts", blocks: 2 }],
   "docs/guides/roll-back.md": [{ test: "test/engine/guide-rolling-back.test.ts", blocks: 1 }],
   "docs/guides/rotate-credentials.md": [
-    { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 4 },
+    { test: "test/engine/guide-rotating-credentials.test.ts", blocks: 3 },
+  ],
+  "docs/guides/rotate-across-stacks.md": [
+    { test: "test/engine/doctor-keys.test.ts", blocks: ["  STATE", "    2 unchanged", "API key"] },
+    { test: "test/engine/guide-rotating-credentials.test.ts", blocks: ["…401…"] },
   ],
   "docs/guides/test-your-stack.md": [{ test: "test/engine/guide-testing.test.ts", blocks: 1 }],
   "emulator/README.md": [{ test: "test/engine/pages-docs.test.ts", blocks: 1 }],

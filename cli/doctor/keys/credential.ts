@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+
+/** What a state records, by the names that JSON has. */
+export const CREDENTIALS = {
+  apiKey: "API key",
+  bearerToken: "bearer token",
+  accessKey: "access key",
+} as const;
+
+export type CredentialKind = keyof typeof CREDENTIALS;
+
+/** A credential without its value. */
+export interface Credential {
+  readonly kind: CredentialKind;
+  /** `lsv2_sk_…1a2b`: never the whole value. */
+  readonly shortForm: string;
+  /** The same for equal values only. It is compared, and never shown. */
+  readonly digest: string;
+}
+
+/** An API key wherever it is, also within a longer string. */
+const API_KEY = /lsv2_(?:pt|sk)_[\w-]+/g;
+
+/** What begins every value of a kind, and so shows nothing of one. */
+const PREFIX = /^(?:lsv2_(?:pt|sk)_|A[KS]IA)/;
+
+const SHOWN_CHARACTERS = 4;
+
+export function toCredential(kind: CredentialKind, value: string): Credential {
+  return { kind, shortForm: shortFormOf(value), digest: createHash("sha256").update(value).digest("hex") };
+}
+
+/** At most a third of what makes the value secret is shown, so that a short one stays unknown, too. */
+function shortFormOf(value: string): string {
+  const prefix = PREFIX.exec(value)?.[0] ?? "";
+  const secret = value.slice(prefix.length);
+  const end = Math.min(SHOWN_CHARACTERS, Math.floor(secret.length / 3));
+  return `${prefix}…${secret.slice(secret.length - end)}`;
+}
+
+/** The API keys in a text. */
+export function apiKeysIn(text: string): readonly string[] {
+  return text.match(API_KEY) ?? [];
+}
+
+/** The text with the short forms of API keys in place of them. */
+export function hideApiKeys(text: string): string {
+  return text.replace(API_KEY, shortFormOf);
+}
+
+/** Describes a value by its end, and by its beginning where that is known. */
+export interface KeyPattern {
+  /** As the option has it. */
+  readonly text: string;
+  readonly begins: string;
+  readonly ends: string;
+}
+
+/** More last characters would show too much of a value in the history of a shell. */
+export const PATTERN_LENGTH = 8;
+
+/** `1a2b`, `…1a2b`, `lsv2_sk_…1a2b` or `lsv2_sk_...1a2b`; undefined for anything else, such as a whole key. */
+export function parsePattern(text: string): KeyPattern | undefined {
+  const [begins = "", ...more] = text.split(/…|\.{3}/);
+  const [ends = "", ...surplus] = more.length === 0 ? [text] : more;
+  const isKnown = more.length === 0 || /^(?:lsv2_(?:(?:pt|sk)_)?|A[KS]IA)?$/.test(begins);
+  if (surplus.length > 0 || !isKnown || ends.length === 0 || ends.length > PATTERN_LENGTH) return undefined;
+  return { text, begins: more.length === 0 ? "" : begins, ends };
+}
+
+export function fits({ begins, ends }: KeyPattern, value: string): boolean {
+  return value.startsWith(begins) && value.endsWith(ends);
+}

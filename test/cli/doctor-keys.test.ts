@@ -1,0 +1,296 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { keysOutput } from "../../cli/doctor/keys/output.ts";
+import {
+  ACCESS,
+  encryptedState,
+  Machine,
+  NEW,
+  OLD,
+  provider,
+  recordedState,
+  secret,
+  stateOf,
+} from "./keys-rig.ts";
+
+const NOTE = `A key that the environment sets when Pulumi runs (LANGSMITH_API_KEY, also from ESC) is in no state, and not listed here.
+`;
+const WRONG_PASSPHRASE = { script: "echo 'error: incorrect passphrase' >&2; exit 255" };
+const stacks = (...names: readonly string[]) => names.flatMap((name) => ["--stack", name]);
+
+async function jsonOf(machine: Machine, ...args: readonly string[]) {
+  const { code, stdout } = await machine.keys("--json", ...args);
+  return { code, ...keysOutput.parse(JSON.parse(stdout)) };
+}
+
+test("reports which state of either front end records which key, and by key which states", async () => {
+  const machine = new Machine({
+    "acme/traces/prod": recordedState("plugin", OLD),
+    dev: recordedState("dynamic", NEW),
+    old: recordedState("dynamic", OLD),
+  });
+  const { code, stdout, stderr } = await machine.keys(...stacks("acme/traces/prod", "dev", "old"));
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toBe(`  STATE             UPDATED               KEY            RECORDED BY
+  acme/traces/prod  2026-03-02T12:00:00Z  lsv2_sk_…old1  default provider
+  acme/traces/prod  2026-03-02T12:00:00Z  AKIA…3EX4      ExportDestination "traces"
+  dev               2026-03-02T12:00:00Z  lsv2_sk_…new2  default provider of dynamic resources
+  dev               2026-03-02T12:00:00Z  AKIA…3EX4      ExportDestination "traces"
+  old               2026-03-02T12:00:00Z  lsv2_sk_…old1  default provider of dynamic resources
+  old               2026-03-02T12:00:00Z  AKIA…3EX4      ExportDestination "traces"
+
+API key lsv2_sk_…old1: 2 states (acme/traces/prod, old)
+access key AKIA…3EX4: 3 states (acme/traces/prod, dev, old)
+API key lsv2_sk_…new2: 1 state (dev)
+Retire a key when no state is listed for it.
+${NOTE}`);
+});
+
+test("shows no key in any output, and writes no file", async () => {
+  const machine = new Machine({
+    prod: recordedState("plugin", OLD),
+    // What a backend or a plugin of its own may print.
+    broken: { script: `echo "error: cannot use ${OLD}" >&2; exit 255` },
+    cut: recordedState("dynamic", NEW).slice(0, -100),
+    noise: { script: `echo "${NEW}"` },
+  });
+  const args = [...stacks("prod", "broken", "cut", "noise"), "--expect-absent", "old1"];
+  for (const more of [[], ["--json"]]) {
+    const { code, stdout, stderr } = await machine.keys(...args, ...more);
+    expect(code).toBe(4);
+    expect(stderr).toContain("cannot use lsv2_sk_…old1");
+    for (const value of [OLD, NEW, ACCESS, "not-to-be-seen"])
+      expect(`${stdout}${stderr}`).not.toContain(value);
+  }
+  expect(machine.written()).toEqual([]);
+});
+
+describe("finds a key", () => {
+  const found = async (...resources: readonly object[]) => {
+    const machine = new Machine({ prod: stateOf(...resources) });
+    const { states } = await jsonOf(machine, ...stacks("prod"));
+    return states.flatMap(({ keys }) => keys);
+  };
+
+  test("of an explicit provider, and its bearer token", async () => {
+    expect(
+      await found(
+        provider("eu", { apiKey: secret(` ${OLD}\n`) }),
+        provider("sso", { bearerToken: "eyJhbGciOiJIUzI1NiJ9.claims.signature" }),
+      ),
+    ).toEqual([
+      {
+        kind: "apiKey",
+        shortForm: "lsv2_sk_…old1",
+        recordedBy: [{ type: "pulumi:providers:langsmith", name: "eu", property: "apiKey" }],
+      },
+      {
+        kind: "bearerToken",
+        shortForm: "…ture",
+        recordedBy: [{ type: "pulumi:providers:langsmith", name: "sso", property: "bearerToken" }],
+      },
+    ]);
+  });
+
+  test("that only the outputs, or a creation that did not end, still have", async () => {
+    const creating = provider("late", { apiKey: secret(OLD) });
+    const state = JSON.parse(stateOf(provider("eu", { apiKey: NEW }, { outputs: { apiKey: secret(OLD) } })));
+    state.deployment.pending_operations = [{ type: "creating", resource: creating }];
+    const machine = new Machine({ prod: JSON.stringify(state) });
+    const { keys, states } = await jsonOf(machine, ...stacks("prod"));
+    expect(keys.map(({ shortForm }) => shortForm)).toEqual(["lsv2_sk_…new2", "lsv2_sk_…old1"]);
+    expect(states[0]?.keys[1]?.recordedBy.map(({ name }) => name)).toEqual(["eu", "late"]);
+  });
+
+  test("in a property of any resource, also within a longer string", async () => {
+    const type = "kubernetes:core/v1:Secret";
+    const resource = {
+      urn: `urn:pulumi:prod::traces::${type}::env`,
+      type,
+      inputs: { stringData: secret({ LANGSMITH_API_KEY: OLD, HEADER: `Bearer ${OLD}`, OTHER: "sk-other" }) },
+    };
+    expect(await found(resource)).toEqual([
+      {
+        kind: "apiKey",
+        shortForm: "lsv2_sk_…old1",
+        recordedBy: [
+          { type, name: "env", property: 'stringData["LANGSMITH_API_KEY"]' },
+          { type, name: "env", property: 'stringData["HEADER"]' },
+        ],
+      },
+    ]);
+  });
+
+  test("and neither an OAuth client secret nor the access key of another package", async () => {
+    const of = (type: string, inputs: object) => ({ urn: `urn:pulumi:p::t::${type}::x`, type, inputs });
+    expect(
+      await found(
+        of("langsmith:index:OAuthProvider", { clientId: "client", clientSecret: secret("client-secret") }),
+        of("minio:index/iamUser:IamUser", { accessKeyId: "AKIA5555555555555555" }),
+        of("pulumi:providers:aws", { accessKey: secret("AKIA5555555555555555"), apiKey: "of-another" }),
+      ),
+    ).toEqual([]);
+  });
+
+  test("and shows at most a third of a short one", async () => {
+    expect(
+      await found(provider("a", { apiKey: "minioadmin" }), provider("b", { apiKey: "ab" })),
+    ).toMatchObject([{ shortForm: "…min" }, { shortForm: "…" }]);
+  });
+});
+
+test("numbers keys that have the same short form", async () => {
+  const other = OLD.replace("1111", "4444");
+  const machine = new Machine({
+    a: stateOf(provider("eu", { apiKey: secret(OLD) })),
+    b: stateOf(provider("eu", { apiKey: secret(other) })),
+  });
+  expect((await jsonOf(machine, ...stacks("a", "b"))).keys).toEqual([
+    { kind: "apiKey", shortForm: "lsv2_sk_…old1 (1)", states: ["a"] },
+    { kind: "apiKey", shortForm: "lsv2_sk_…old1 (2)", states: ["b"] },
+  ]);
+});
+
+describe("a state that cannot be read", () => {
+  test("is reported, and the others are read", async () => {
+    const machine = new Machine({ locked: WRONG_PASSPHRASE, prod: recordedState("plugin", OLD) });
+    const file = machine.file("checkpoint.json", encryptedState("dynamic"));
+    const args = [...stacks("locked", "none", "prod"), "--state", file];
+    const { code, stdout, stderr } = await machine.keys(...args);
+    expect(code).toBe(1);
+    expect(stdout).toContain("  locked");
+    expect(stdout).toContain("\nAPI key lsv2_sk_…old1: 1 state (prod)\n");
+    expect(stdout).toContain("\n3 states could not be read, and may record these keys, too.\n");
+    expect(stderr.split("\n")).toEqual([
+      'Could not read the decrypted state of stack "locked": `pulumi stack export --show-secrets` ended with 255: incorrect passphrase.',
+      "  Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE` to the passphrase of the stack. [LS6056]",
+      "Could not read the decrypted state of stack \"none\": `pulumi stack export --show-secrets` ended with 255: no stack named 'none' found.",
+      "  Run the command in the folder of the stack's Pulumi.yaml, or set `--cwd` if the command has it. `pulumi stack ls` lists the stacks. [LS6055]",
+      `The secrets in ${file} are encrypted, so its keys are unknown. Use \`--stack NAME\` instead. For another passphrase, use a pipe: \`pulumi stack export --show-secrets --stack NAME | npx pulumi-langsmith doctor keys --state /dev/stdin\`. [LS6225]`,
+      "",
+    ]);
+    const { states } = await jsonOf(machine, ...args);
+    expect(states.map(({ name, from, error }) => [name, from, error?.code ?? null])).toEqual([
+      ["locked", "stack", "LS6056"],
+      ["none", "stack", "LS6055"],
+      ["prod", "stack", null],
+      [file, "file", "LS6225"],
+    ]);
+  });
+
+  test("leaves open whether a key is absent", async () => {
+    const machine = new Machine({ locked: WRONG_PASSPHRASE, prod: recordedState("plugin", NEW) });
+    const { code, stderr } = await machine.keys(...stacks("locked", "prod"), "--expect-absent", "old1");
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      "1 state could not be read, and may record the key of `--expect-absent`. Fix what the messages about these states report, then run the command again. [LS6227]\n",
+    );
+  });
+});
+
+describe("--expect-absent", () => {
+  const machine = () =>
+    new Machine({
+      prod: recordedState("plugin", OLD),
+      dev: recordedState("dynamic", NEW),
+    });
+
+  test.each([
+    "old1",
+    "…old1",
+    "...old1",
+    "lsv2_sk_…old1",
+    "lsv2_sk_...old1",
+    "lsv2_…1_old1",
+    "3EX4",
+    "AKIA…3EX4",
+  ])("%s ends with 4 while a state records that key", async (key) => {
+    const { code, stderr } = await machine().keys(...stacks("prod"), "--expect-absent", key);
+    expect(code).toBe(4);
+    expect(stderr).toBe(
+      `1 state still records ${key}: prod. Run \`pulumi up\` with the new key on these stacks before you delete the old one. [LS6226]\n`,
+    );
+  });
+
+  test.each(["old9", "lsv2_pt_…old1", "ASIA…3EX4"])(
+    "%s ends with 0 where no state records it",
+    async (key) => {
+      expect(await machine().keys(...stacks("prod", "dev"), "--expect-absent", key)).toMatchObject({
+        code: 0,
+        stderr: "",
+      });
+    },
+  );
+
+  test("lists the states of each key in JSON", async () => {
+    const keys = ["old1", "new2", "none"].flatMap((key) => ["--expect-absent", key]);
+    expect(await jsonOf(machine(), ...stacks("prod", "dev"), ...keys)).toMatchObject({
+      code: 4,
+      expectedAbsent: [
+        { key: "old1", states: ["prod"] },
+        { key: "new2", states: ["dev"] },
+        { key: "none", states: [] },
+      ],
+    });
+  });
+
+  test.each([OLD, ACCESS, "", "a…b…c", "sk_…old1", "lsv2_sk_…"])(
+    "%j is a wrong call that does not show it",
+    async (key) => {
+      const { code, stdout, stderr } = await machine().keys(
+        "--json",
+        ...stacks("prod"),
+        "--expect-absent",
+        key,
+      );
+      expect([code, stderr.split("\n")[0]]).toEqual([
+        2,
+        "pulumi-langsmith doctor keys: --expect-absent is not the short form of a key. Use the form of the report, such as lsv2_sk_…1a2b, or up to 8 last characters.",
+      ]);
+      expect(stdout).not.toContain(OLD);
+    },
+  );
+});
+
+test("without a state is a wrong call", async () => {
+  expect(await new Machine({}).keys()).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(
+      /^pulumi-langsmith doctor keys: No state is named\. Add --stack NAME or --state FILE\.\n/,
+    ),
+  });
+});
+
+test("says that a state without a key has none, and what is in no state", async () => {
+  const { code, stdout } = await new Machine({ prod: stateOf(provider("default", {})) }).keys(
+    ...stacks("prod"),
+  );
+  expect(code).toBe(0);
+  expect(stdout).toBe(`  STATE  UPDATED               KEY   RECORDED BY
+  prod   2026-03-05T07:08:09Z  none
+
+No state that was read records a key.
+${NOTE}`);
+});
+
+test("reads 40 stacks, four at a time", async () => {
+  const log = new Machine({});
+  const [started, running] = ["started", "running"].map((name) => path.join(log.folder, name));
+  const state = log.file("state.json", recordedState("plugin", OLD));
+  // Each waits until four have started, and records how many run then.
+  const script = `echo x >> ${started}; mkdir -p ${running}/$$; ls ${running} | wc -l >> ${started}.most
+while [ "$(wc -l < ${started})" -lt 4 ]; do :; done; rmdir ${running}/$$; exec cat ${state}`;
+  const names = Array.from({ length: 40 }, (_, index) => `acme/traces/s${index}`);
+  const machine = new Machine(Object.fromEntries(names.map((name) => [name, { script }])));
+  const { code, states, keys } = await jsonOf(machine, ...stacks(...names));
+  expect([code, states.map(({ name }) => name), keys[0]?.states]).toEqual([0, names, names]);
+  const counts = readFileSync(`${started}.most`, "utf8").trim().split("\n").map(Number);
+  expect([counts.length, Math.max(...counts)]).toEqual([40, 4]);
+});
+
+test("reads a state once that is named twice", async () => {
+  const machine = new Machine({ prod: recordedState("plugin", OLD) });
+  const { states } = await jsonOf(machine, ...stacks("prod", "prod"));
+  expect(states).toHaveLength(1);
+});
