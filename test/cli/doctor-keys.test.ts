@@ -278,8 +278,8 @@ test("reads 40 stacks, four at a time", async () => {
   const log = new Machine({});
   const [started, running] = ["started", "running"].map((name) => path.join(log.folder, name));
   const state = log.file("state.json", recordedState("plugin", OLD));
-  // Each waits until four have started, and records how many run then.
-  const script = `echo x >> ${started}; mkdir -p ${running}/$$; ls ${running} | wc -l >> ${started}.most
+  // Each records how many run then, and waits until four have: the last of them counts all four.
+  const script = `mkdir -p ${running}/$$; ls ${running} | wc -l >> ${started}.most; echo x >> ${started}
 while [ "$(wc -l < ${started})" -lt 4 ]; do :; done; rmdir ${running}/$$; exec cat ${state}`;
   const names = Array.from({ length: 40 }, (_, index) => `acme/traces/s${index}`);
   const machine = new Machine(Object.fromEntries(names.map((name) => [name, { script }])));

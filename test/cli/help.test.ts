@@ -37,6 +37,13 @@ describe("a group of commands", () => {
     ]);
   });
 
+  test("that is also a command lists itself, and is called without a further word", async () => {
+    const { stdout } = await call(["doctor", "help"]);
+    expect(stdout.match(/^ {2}\S.*?(?= {2})/gm)).toEqual(["  doctor", "  doctor keys"]);
+    const { code, stderr } = await call(["doctor", "--halp"]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^pulumi-langsmith doctor: Unknown option/)]);
+  });
+
   test("alone is a wrong call", async () => {
     const { stdout: usage } = await call(["plugin", "--help"]);
     expect(await call(["plugin"])).toEqual({ code: 2, stdout: "", stderr: usage });
@@ -48,6 +55,7 @@ describe("an unknown command", () => {
     [["docter"], "doctor"],
     [["exports", "timelines"], "exports timeline"],
     [["plugin", "instal"], "plugin install"],
+    [["doctor", "key"], "doctor keys"],
   ])("%j is answered with the nearest one", async (args, nearest) => {
     const { code, stdout, stderr } = await call(args);
     expect([code, stdout]).toEqual([2, ""]);
