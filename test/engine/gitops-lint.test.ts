@@ -222,6 +222,50 @@ describe("the pipeline of GitLab", () => {
   });
 });
 
+describe("the pipelines of pull-request-previews", () => {
+  const previews = path.join(root, "examples", "pull-request-previews");
+  const files = ["preview.yml", "sweep.yml"].map((name) => path.join(previews, ".github", "workflows", name));
+  const [preview, sweep] = files.map((file) => parse(readFileSync(file, "utf8")));
+  const gitlab = parse(readFileSync(path.join(previews, ".gitlab-ci.yml"), "utf8"));
+
+  test("pass actionlint, ShellCheck and GitLab's own schema", () => {
+    const linted = said(tools.actionlint, [
+      "-no-color",
+      "-shellcheck",
+      tools.shellcheck,
+      "-pyflakes",
+      "",
+      ...files,
+    ]);
+    expect(linted).toEqual({ code: 0, text: "" });
+    const schema = ["--builtin-schema", "vendor.gitlab-ci", "--data-transform", "gitlab-ci"];
+    const allowed = said(tools.schema, [...schema, path.join(previews, ".gitlab-ci.yml")]);
+    expect(allowed).toEqual({ code: 0, text: "ok -- validation done\n" });
+  });
+
+  test("run the jobs of a pull request one after another, cancel none, and give secrets to no other step", () => {
+    expect(preview.concurrency).toEqual({
+      group: `preview-\${{ github.event.pull_request.number }}`,
+      "cancel-in-progress": false,
+    });
+    expect(gitlab.up.resource_group).toBe("preview-$CI_MERGE_REQUEST_IID");
+    expect(gitlab.down.resource_group).toBe(gitlab.up.resource_group);
+    expect([gitlab.up.interruptible, gitlab.down.interruptible]).toEqual([false, false]);
+    expect(gitlab.up.environment).toEqual({ name: "preview/$CI_MERGE_REQUEST_IID", on_stop: "down" });
+    expect(gitlab.down.environment).toEqual({ name: gitlab.up.environment.name, action: "stop" });
+    for (const { environment, env, steps } of [preview.jobs.up, preview.jobs.down, sweep.jobs.sweep]) {
+      expect([environment, env]).toEqual(["preview", undefined]);
+      expect(JSON.stringify(steps.slice(0, -1))).not.toContain("secrets.");
+    }
+  });
+
+  test("are deployed from the branch, and deleted with the code of the default branch", () => {
+    const checkouts = [preview.jobs.up, preview.jobs.down].map(({ steps }) => steps[0].with.ref);
+    expect(checkouts).toEqual([undefined, `\${{ github.event.repository.default_branch }}`]);
+    expect(gitlab.down.variables.GIT_STRATEGY).toBe("none");
+  });
+});
+
 describe("the scripts", () => {
   test("pass ShellCheck, which rejects what is wrong", () => {
     const inCi = scripts.map((name) => path.join("ci", name));

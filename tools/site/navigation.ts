@@ -49,6 +49,7 @@ export const SECTIONS: readonly Section[] = [
       "docs/guides/move-from-terraform.md",
       "docs/guides/pipelines.md",
       "docs/guides/stack-into-a-pipeline.md",
+      "docs/guides/pull-request-previews.md",
       "docs/guides/test-your-stack.md",
       "docs/guides/costs.md",
       "docs/guides/self-hosted.md",

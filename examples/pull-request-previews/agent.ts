@@ -1,0 +1,32 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as langsmith from "pulumi-langsmith-sdk";
+import { variable } from "./variable.ts";
+
+/** The program of a pull request: its agent. Returns where it is, and what it runs. */
+export function agentOf(pullRequest: number) {
+  const config = new pulumi.Config();
+  const workspaceId = config.require("previewWorkspaceId");
+  if (variable("LANGSMITH_WORKSPACE_ID") !== workspaceId) {
+    throw new pulumi.RunError(
+      "This job has the variables of another workspace, so nothing was deployed. Set LANGSMITH_WORKSPACE_ID to previewWorkspaceId of Pulumi.yaml, and LANGSMITH_API_KEY to a key of that workspace.",
+    );
+  }
+  const agent = new langsmith.Deployment("agent", {
+    name: `${config.require("agentName")}-pr-${pullRequest}`,
+    workspaceId,
+    ...source(),
+    secrets: { OPENAI_API_KEY: variable("OPENAI_API_KEY") },
+    // The tracing project would keep the name, and a reopened pull request could not have it.
+    deleteTracingProject: true,
+  });
+  return { url: agent.url, dashboardUrl: agent.dashboardUrl, version: variable("IMAGE") };
+}
+
+/** What runs: the image that the pipeline built from the pull request. */
+function source() {
+  return {
+    source: "external_docker",
+    sourceConfig: { resourceSpec: { minScale: 1, maxScale: 1, cpu: 1, memoryMb: 2048 } },
+    sourceRevisionConfig: { imageUri: variable("IMAGE") },
+  };
+}
