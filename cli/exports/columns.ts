@@ -3,10 +3,10 @@ import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { outputOf } from "../surroundings.ts";
 import { CUT_NOTE, formatTable } from "../terminal.ts";
+import type { ColumnsOutput } from "./columns/output.ts";
 import { readParquetFile } from "./columns/parquet-file.ts";
 import { createTable, DIALECTS } from "./columns/sql.ts";
 import { columnType, parquetName, type Reader } from "./columns/types.ts";
-import type { ColumnsOutput } from "./output.ts";
 
 export const columns = defineCommand({
   name: "exports columns",
@@ -29,7 +29,7 @@ export const columns = defineCommand({
     2: "The options are wrong, or the file does not exist.",
   },
   failure: 1,
-  output: async () => (await import("./output.ts")).columnsOutput,
+  output: async () => (await import("./columns/output.ts")).columnsOutput,
   run: ({ values: { sql, json }, argument: file }, around) => {
     if (file === undefined) throw new WrongCall("FILE is missing. Name a Parquet file.");
     const reader = readerOf(sql);

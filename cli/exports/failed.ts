@@ -8,9 +8,9 @@ import { instantOf } from "../since.ts";
 import { outputOf } from "../surroundings.ts";
 import { addCancellations } from "./failed/cancelled-by.ts";
 import { findFailed, hasNothing } from "./failed/find.ts";
+import type { FailedOutput } from "./failed/output.ts";
 import { formatFailed } from "./failed/text.ts";
 import { readFillsOption } from "./fills-file.ts";
-import type { FailedOutput } from "./output.ts";
 import {
   coverageRequests,
   exitCodeOf,
@@ -55,7 +55,7 @@ export const failed = defineCommand({
     3: "The exports of a project could not be read. The other projects are checked.",
   },
   failure: 3,
-  output: async () => (await import("./output.ts")).failedOutput,
+  output: async () => (await import("./failed/output.ts")).failedOutput,
   requests: async () => [...(await coverageRequests()), AUDIT_LOG_REQUESTS.list],
   run: async ({ values }, around) => {
     const { since: _, ...selection } = values;

@@ -13,8 +13,8 @@ import { appendFills, checkAppendable } from "../../provider/files/append-fills.
 import { readEntries } from "../../provider/files/fills-file.ts";
 import { WrongCall } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
+import type { GapsOutput } from "./gaps/output.ts";
 import { formatLines, formatRange } from "./gaps-text.ts";
-import type { GapsOutput } from "./output.ts";
 
 /** A file of fills, beside the gaps that were found. */
 export interface FillsReport {

@@ -5,8 +5,8 @@ import { defineCommand, JSON_OPTION } from "../command.ts";
 import { Unfinished, WrongCall } from "../errors.ts";
 import { outputOf } from "../surroundings.ts";
 import type { FillsReport } from "./fills-file.ts";
+import type { GapsOutput } from "./gaps/output.ts";
 import { formatGaps } from "./gaps-text.ts";
-import type { GapsOutput } from "./output.ts";
 import type { OwnedCoverage } from "./owners.ts";
 import {
   coverageRequests,
@@ -56,7 +56,7 @@ export const gaps = defineCommand({
     3: "The exports of a project could not be read, or the file could not be written. The other projects are checked.",
   },
   failure: 3,
-  output: async () => (await import("./output.ts")).gapsOutput,
+  output: async () => (await import("./gaps/output.ts")).gapsOutput,
   requests: coverageRequests,
   run: async ({ values }, around) => {
     const filter = parseSelection(values);

@@ -8,7 +8,6 @@ import type { LangSmith } from "../../provider/http/client.ts";
 import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { outputOf } from "../surroundings.ts";
-import type { StatusOutput } from "./output.ts";
 import {
   coverageRequests,
   exitCodeOf,
@@ -22,6 +21,7 @@ import {
 import { beginOf, type DayState, dayOf, parseDay, worstOf } from "./status/day.ts";
 import { type ToUri, toUriOf } from "./status/file-uris.ts";
 import { filesOf, type LoadableRun } from "./status/files.ts";
+import type { StatusOutput } from "./status/output.ts";
 import { formatStatus } from "./status/text.ts";
 
 const EXIT_CODES: Readonly<Record<DayState, number>> = {
@@ -60,7 +60,7 @@ export const status = defineCommand({
     5: "Nothing exports a part of the day.",
   },
   failure: 3,
-  output: async () => (await import("./output.ts")).statusOutput,
+  output: async () => (await import("./status/output.ts")).statusOutput,
   requests: async () => [...(await coverageRequests()), DESTINATION_REQUESTS.read],
   run: async ({ values }, around) => {
     const { day, json } = values;

@@ -7,7 +7,6 @@ import { defineCommand, JSON_OPTION } from "../command.ts";
 import { WrongCall } from "../errors.ts";
 import { outputOf } from "../surroundings.ts";
 import { toJson } from "./gaps.ts";
-import type { TimelineOutput } from "./output.ts";
 import {
   coverageRequests,
   exitCodeOf,
@@ -20,6 +19,7 @@ import {
   toProblems,
   warnNotListed,
 } from "./selection.ts";
+import type { TimelineOutput } from "./timeline/output.ts";
 import { renderTimelinePage } from "./timeline/page.ts";
 import { formatTimeline } from "./timeline/text.ts";
 
@@ -54,7 +54,7 @@ export const timeline = defineCommand({
     3: "The exports of a project could not be read, or the file could not be written. The other projects are drawn.",
   },
   failure: 3,
-  output: async () => (await import("./output.ts")).timelineOutput,
+  output: async () => (await import("./timeline/output.ts")).timelineOutput,
   requests: coverageRequests,
   run: async ({ values }, around) => {
     const filter = parseSelection(values);

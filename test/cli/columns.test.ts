@@ -4,7 +4,7 @@ import path from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { columnsOutput } from "../../cli/exports/output.ts";
+import { columnsOutput } from "../../cli/exports/columns/output.ts";
 import { call } from "./run-in-process.ts";
 
 function temporary() {

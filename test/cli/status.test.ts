@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { statusOutput } from "../../cli/exports/output.ts";
+import { statusOutput } from "../../cli/exports/status/output.ts";
 import {
   type Content,
   DESTINATION,
