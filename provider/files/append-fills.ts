@@ -1,21 +1,11 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import path from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { isScalar, isSeq, parseDocument, stringify } from "yaml";
 import { CodedError } from "../core/message.ts";
 import type { FillEntry } from "../coverage/fills/fill.ts";
 import { readEntries } from "./fills-file.ts";
-import { fileNotAppendable, fileNotWritable } from "./messages.ts";
+import { fileNotAppendable } from "./messages.ts";
+import { checkReplaceable, replaceFile, resolveLink } from "./replace-file.ts";
 
 const HEAD = `# Backfill exports for gaps, one for each window. "pulumi-langsmith exports gaps --write" appends the entries. Your
 # program creates them with readFills() of "pulumi-langsmith/files".
@@ -35,13 +25,7 @@ const HEAD = `# Backfill exports for gaps, one for each window. "pulumi-langsmit
 export function checkAppendable(file: string): void {
   readEntries(file);
   const target = resolveLink(file);
-  const folder = path.dirname(target);
-  try {
-    accessSync(folder, constants.W_OK | constants.X_OK);
-    if (existsSync(target)) accessSync(target, constants.W_OK);
-  } catch (error) {
-    throw toNotWritable(file, error);
-  }
+  checkReplaceable(file);
   const sample = { name: "sample", at: 1 };
   const before: unknown = parseDocument(readOrHead(target)).toJS();
   const document = parseDocument(appendItems(file, target, [sample]));
@@ -61,22 +45,10 @@ export function appendFills(file: string, added: readonly FillEntry[]): void {
   if (added.length === 0) return;
   const before = readEntries(file);
   const target = resolveLink(file);
-  const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.tmp`);
-  try {
-    const mode = existsSync(target) ? { mode: statSync(target).mode } : {};
-    writeFileSync(temporary, appendItems(file, target, added.map(toYamlItem)), { flush: true, ...mode });
-    if (!isDeepStrictEqual(entriesOf(temporary, file), [...before, ...added])) throw notAppendable(file);
-    renameSync(temporary, target);
-  } catch (error) {
-    throw toNotWritable(file, error);
-  } finally {
-    if (existsSync(temporary)) rmSync(temporary);
-  }
-}
-
-/** The file itself, where a link is named. */
-function resolveLink(file: string): string {
-  return existsSync(file) ? realpathSync(file) : path.resolve(file);
+  const verify = (written: string) => {
+    if (!isDeepStrictEqual(entriesOf(written, file), [...before, ...added])) throw notAppendable(file);
+  };
+  replaceFile(file, appendItems(file, target, added.map(toYamlItem)), verify);
 }
 
 function readOrHead(target: string): string {
@@ -115,12 +87,6 @@ function entriesOf(written: string, file: string): readonly FillEntry[] {
   } catch (error) {
     throw notAppendable(file, error);
   }
-}
-
-/** An error of the system says why the file cannot be written; any other stays as it is. */
-function toNotWritable(file: string, error: unknown): unknown {
-  if (!(error instanceof Error && "syscall" in error)) return error;
-  return new CodedError(fileNotWritable({ file, why: error.message }), { cause: error });
 }
 
 function notAppendable(file: string, cause?: unknown): CodedError {

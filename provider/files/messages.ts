@@ -56,7 +56,8 @@ export const fileNotWritable = defineMessage("LS4123", {
   title: "A file cannot be written",
   message: ({ file, why }: { readonly file: string; readonly why: string }) =>
     `${file} cannot be written: ${why}.`,
-  cause: "The folder of the file does not exist, or you have no permission to write to it.",
+  cause:
+    "The path is a folder, the folder of the file does not exist, or you have no permission to write to it.",
   fix: "Use a file in a folder that exists and that you can write to.",
   example: { file: "fills.yaml", why: "EACCES: permission denied, access '/srv/exports'" },
 });

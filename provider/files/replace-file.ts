@@ -1,0 +1,62 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { CodedError } from "../core/message.ts";
+import { fileNotWritable } from "./messages.ts";
+
+/** Checks that a file can be created or replaced. @throws CodedError */
+export function checkReplaceable(file: string): void {
+  const target = resolveLink(file);
+  try {
+    accessSync(path.dirname(target), constants.W_OK | constants.X_OK);
+    if (!existsSync(target)) return;
+    accessSync(target, constants.W_OK);
+  } catch (error) {
+    throw toNotWritable(file, error);
+  }
+  if (statSync(target).isDirectory())
+    throw new CodedError(fileNotWritable({ file, why: "the path is a folder" }));
+  // A rename would put a file in the place of a device such as /dev/stdout.
+  if (!statSync(target).isFile()) throw new CodedError(fileNotWritable({ file, why: "the path is no file" }));
+}
+
+/**
+ * Writes a file as a whole: it is replaced at once, so that no reader sees half of it.
+ *
+ * @param verify checks the file before it replaces the other one
+ * @throws CodedError for a file that cannot be written, and what `verify` throws
+ */
+export function replaceFile(file: string, content: string, verify?: (written: string) => void): void {
+  checkReplaceable(file);
+  const target = resolveLink(file);
+  const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${process.pid}.tmp`);
+  try {
+    const mode = existsSync(target) ? { mode: statSync(target).mode } : {};
+    writeFileSync(temporary, content, { flush: true, ...mode });
+    verify?.(temporary);
+    renameSync(temporary, target);
+  } catch (error) {
+    throw toNotWritable(file, error);
+  } finally {
+    if (existsSync(temporary)) rmSync(temporary);
+  }
+}
+
+/** The file itself, where a link is named. */
+export function resolveLink(file: string): string {
+  return existsSync(file) ? realpathSync(file) : path.resolve(file);
+}
+
+/** An error of the system says why the file cannot be written; any other stays as it is. */
+function toNotWritable(file: string, error: unknown): unknown {
+  if (!(error instanceof Error && "syscall" in error)) return error;
+  return new CodedError(fileNotWritable({ file, why: error.message }), { cause: error });
+}
