@@ -4,19 +4,10 @@ import { milliseconds } from "../../core/instant.ts";
 import type { Limit } from "../../core/limit.ts";
 import type { Operation } from "../../core/operation.ts";
 import type { Announcement, PartialInputs, Target } from "../../core/resource.ts";
-import { TracingProjects } from "../../http/api/projects.ts";
-import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
-import { NotFound } from "../../http/errors.ts";
 import type { Inputs } from "./fields.ts";
 import { beyondRetention, projectNotFound } from "./messages.ts";
-
-const DAY = 86_400_000;
-/** How long LangSmith Cloud keeps traces, by the trace tier of their project; extended ones since 2026-09-14. */
-const TIERS = [
-  { tier: "shortlived", days: 14 },
-  { tier: "longlived", days: 180 },
-] as const;
+import { isBeyond, type KnownProject, readProject, retentionOf } from "./retention.ts";
 
 /** Projects that a process remembers; a forgotten one is read, and warned of, again. */
 const MOST_PROJECTS = 1_000;
@@ -30,10 +21,7 @@ export const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** What is known of a tracing project: undefined where it cannot be read. */
-type Known = { readonly tier: string | undefined } | "missing" | undefined;
-
-const projects = new BoundedMap<string, Promise<Known>>(MOST_PROJECTS);
+const projects = new BoundedMap<string, Promise<KnownProject>>(MOST_PROJECTS);
 const warned = new BoundedSet<string>(MOST_PROJECTS);
 
 /**
@@ -49,7 +37,7 @@ export async function warnOfProject(
 ): Promise<Announcement[]> {
   if (!cloud || sessionId === undefined || isUnknown(sessionId)) return [];
   const project = `${service.apiUrl} ${service.workspaceId ?? ""} ${sessionId}`;
-  const reading = projects.get(project) ?? read(service, sessionId, operation);
+  const reading = projects.get(project) ?? readProject(service, sessionId, operation);
   projects.set(project, reading);
   const known = await reading;
   if (known === undefined || warned.has(project)) return [];
@@ -72,21 +60,8 @@ function old(
   now: number,
 ): Announcement | undefined {
   if (startTime === undefined || isUnknown(startTime)) return undefined;
-  const age = now - milliseconds(startTime);
-  const known = TIERS.find((each) => each.tier === tier && age > each.days * DAY);
-  if (known === undefined) return undefined;
+  const known = retentionOf(tier);
+  if (known === undefined || !isBeyond(known, milliseconds(startTime), now)) return undefined;
   const messageFor = (several: boolean) => beyondRetention({ startTime, ...known, several }).text;
   return { warning: messageFor(false), ofEach: messageFor(true) };
-}
-
-/** Whatever keeps a project from being read, such as a missing permission, is no error. */
-async function read(service: LangSmith, sessionId: string, operation: Operation): Promise<Known> {
-  try {
-    const { trace_tier: tier } = await service
-      .api(TracingProjects)
-      .get(sessionId, { ...callOf(operation), maxRetries: 0 });
-    return { tier: tier ?? undefined };
-  } catch (error) {
-    return error instanceof NotFound ? "missing" : undefined;
-  }
 }

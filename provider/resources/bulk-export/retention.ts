@@ -1,0 +1,60 @@
+import type { Operation } from "../../core/operation.ts";
+import { TracingProjects } from "../../http/api/projects.ts";
+import { callOf } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { NotFound } from "../../http/errors.ts";
+
+const DAY = 86_400_000;
+/** Extended traces from before this time keep the retention that was set then, which LangSmith does not report. */
+const EXTENDED_SINCE = Date.parse("2026-09-14T00:00:00Z");
+
+/** How long traces are kept. */
+export interface Retention {
+  readonly days: number;
+  /** The trace tier that it follows from. */
+  readonly tier?: string;
+}
+
+type RetentionOfTier = Required<Retention>;
+
+/** How long LangSmith Cloud keeps traces, by the trace tier of their project. */
+const TIERS: readonly (RetentionOfTier & { readonly since?: number })[] = [
+  { tier: "shortlived", days: 14 },
+  { tier: "longlived", days: 180, since: EXTENDED_SINCE },
+];
+
+/** The retention of a tier; undefined for the default of the workspace, and for a tier that is not known here. */
+export function retentionOf(tier: string | undefined): RetentionOfTier | undefined {
+  const known = TIERS.find((each) => each.tier === tier);
+  return known && { tier: known.tier, days: known.days };
+}
+
+/** Until when traces of a time are kept, in milliseconds; undefined where that is not known. */
+export function keptUntil({ tier, days }: Retention, at: number): number | undefined {
+  const since = TIERS.find((each) => each.tier === tier)?.since ?? Number.NEGATIVE_INFINITY;
+  return at < since ? undefined : at + days * DAY;
+}
+
+/** Whether traces of a time are older than a tier keeps them. */
+export function isBeyond({ days }: Retention, at: number, now: number): boolean {
+  return now - at > days * DAY;
+}
+
+/** What is known of a tracing project: undefined where it cannot be read. */
+export type KnownProject = { readonly tier: string | undefined } | "missing" | undefined;
+
+/** Reads a project. Whatever keeps it from being read, such as a missing permission, is no error. */
+export async function readProject(
+  service: LangSmith,
+  sessionId: string,
+  operation: Operation,
+): Promise<KnownProject> {
+  try {
+    const { trace_tier: tier } = await service
+      .api(TracingProjects)
+      .get(sessionId, { ...callOf(operation), maxRetries: 0 });
+    return { tier: tier ?? undefined };
+  } catch (error) {
+    return error instanceof NotFound ? "missing" : undefined;
+  }
+}
