@@ -27,6 +27,13 @@ export interface ScheduleRecord extends Schedule {
   readonly compression?: string;
 }
 
+/** What the Completed runs of one day report. */
+export interface WrittenOfDay {
+  readonly withoutResult: number;
+  readonly rowsWritten: number;
+  readonly filesWritten: number;
+}
+
 /** What the runs of one export report. */
 export interface ReportedExport {
   readonly runs: number;
@@ -35,6 +42,8 @@ export interface ReportedExport {
   /** Of the Completed runs that report it. */
   readonly rowsWritten: number;
   readonly filesWritten: number;
+  /** The same by day in UTC, of an export of several days. Absent if a run does not report a range within one day. */
+  readonly days?: ReadonlyMap<string, WrittenOfDay> | undefined;
   /** How many runs are in each other state than Completed. */
   readonly others: Readonly<Record<string, number>>;
   /** Some of their errors, each message once. */

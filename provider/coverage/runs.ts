@@ -3,8 +3,9 @@ import { BulkExports, type ExportRun } from "../http/api/bulk-exports.ts";
 import type { Call } from "../http/call.ts";
 import type { LangSmith } from "../http/client.ts";
 import { NotFound, RouteMissing, UnexpectedAnswer, ValidationFailed } from "../http/errors.ts";
-import type { ExportRecord, ReportedExport } from "./export-record.ts";
+import type { ExportRecord, ReportedExport, WrittenOfDay } from "./export-record.ts";
 import { exists, forEachConcurrently } from "./listing.ts";
+import { dayWithin, type Span, toSpan } from "./time-spans.ts";
 
 /** How many errors of one export are kept, and how much of each: ten thousand exports may have failed. */
 const MOST_ERRORS = 3;
@@ -39,9 +40,15 @@ class RunSummary implements ReportedExport {
   readonly errors: string[] = [];
 
   readonly #redact: (text: string) => string;
+  readonly #days: RunsByDay | undefined;
 
-  constructor(service: LangSmith) {
+  constructor(service: LangSmith, exported: Span) {
     this.#redact = (text) => service.redact(text);
+    this.#days = dayWithin(exported) === undefined ? new RunsByDay() : undefined;
+  }
+
+  get days(): ReadonlyMap<string, WrittenOfDay> | undefined {
+    return this.#days?.days;
   }
 
   add(run: ExportRun): void {
@@ -51,10 +58,8 @@ class RunSummary implements ReportedExport {
       for (const error of Object.values(run.errors ?? {})) this.#addError(error);
       return;
     }
-    const { rows_written: rows, exported_files: files } = run.metadata?.result ?? {};
-    if (typeof rows !== "number" || !files) this.withoutResult += 1;
-    this.rowsWritten += rows ?? 0;
-    this.filesWritten += files?.length ?? 0;
+    this.#days?.add(run);
+    addWritten(this, run);
   }
 
   #addError(error: unknown): void {
@@ -62,6 +67,35 @@ class RunSummary implements ReportedExport {
     const text = this.#redact(whole).slice(0, LONGEST_ERROR);
     if (this.errors.length < MOST_ERRORS && !this.errors.includes(text)) this.errors.push(text);
   }
+}
+
+/** What the Completed runs of an export report, by day. */
+class RunsByDay {
+  #days: Map<string, { -readonly [P in keyof WrittenOfDay]: WrittenOfDay[P] }> | undefined = new Map();
+
+  get days(): ReadonlyMap<string, WrittenOfDay> | undefined {
+    return this.#days;
+  }
+
+  add(run: ExportRun): void {
+    const { start_time: startTime, end_time: endTime } = run.metadata ?? {};
+    const day = startTime && endTime ? dayWithin(toSpan({ startTime, endTime }, `run ${run.id}`)) : undefined;
+    if (day === undefined) this.#days = undefined;
+    if (day === undefined || this.#days === undefined) return;
+    const written = this.#days.get(day) ?? { withoutResult: 0, rowsWritten: 0, filesWritten: 0 };
+    this.#days.set(day, written);
+    addWritten(written, run);
+  }
+}
+
+function addWritten(
+  sum: { -readonly [P in keyof WrittenOfDay]: WrittenOfDay[P] },
+  { metadata }: ExportRun,
+): void {
+  const { rows_written: rows, exported_files: files } = metadata?.result ?? {};
+  if (typeof rows !== "number" || !files) sum.withoutResult += 1;
+  sum.rowsWritten += rows ?? 0;
+  sum.filesWritten += files?.length ?? 0;
 }
 
 /** What the runs of exports report. */
@@ -90,17 +124,22 @@ export async function readRuns(
     spawned.push(each);
   }
   for (const [sourceId, spawned] of sources) {
-    const inOne = await readSpawnedRuns(service, sourceId, new Set(spawned.map(({ id }) => id)), call);
+    const inOne = await readSpawnedRuns(
+      service,
+      sourceId,
+      new Map(spawned.map((each) => [each.id, each])),
+      call,
+    );
     if (inOne === undefined) alone.push(...spawned);
     else for (const [id, summary] of inOne) reports.set(id, summary);
   }
   const withRuns = alone.filter(
     ({ status }) => status !== "Created" && status !== "Running" && status !== "Cancelled",
   );
-  await forEachConcurrently(withRuns, async ({ id }) => {
-    const summary = await readRunsOf(service, id, call);
-    if (summary === undefined) deleted.add(id);
-    else reports.set(id, summary);
+  await forEachConcurrently(withRuns, async (each) => {
+    const summary = await readRunsOf(service, each, call);
+    if (summary === undefined) deleted.add(each.id);
+    else reports.set(each.id, summary);
   });
   const withoutRuns = exports.filter(
     ({ id, status }) => !deleted.has(id) && status !== "Cancelled" && (reports.get(id)?.runs ?? 0) === 0,
@@ -115,7 +154,7 @@ export async function readRuns(
 async function readSpawnedRuns(
   service: LangSmith,
   sourceId: string,
-  runIds: ReadonlySet<string>,
+  spawned: ReadonlyMap<string, ExportRecord>,
   call: Call,
 ): Promise<Map<string, RunSummary> | undefined> {
   const reports = new Map<string, RunSummary>();
@@ -123,8 +162,9 @@ async function readSpawnedRuns(
     for await (const run of service.api(BulkExports).spawnedRuns(sourceId, call, LISTING)) {
       const id = run.bulk_export_id?.toLowerCase();
       if (id === undefined) return undefined;
-      if (!runIds.has(id)) continue;
-      const summary = reports.get(id) ?? new RunSummary(service);
+      const exported = spawned.get(id);
+      if (exported === undefined) continue;
+      const summary = reports.get(id) ?? new RunSummary(service, exported);
       reports.set(id, summary);
       summary.add(run);
     }
@@ -139,8 +179,13 @@ async function readSpawnedRuns(
 }
 
 /** The runs of one export; undefined when it has been deleted. */
-async function readRunsOf(service: LangSmith, id: string, call: Call): Promise<RunSummary | undefined> {
-  const summary = new RunSummary(service);
+async function readRunsOf(
+  service: LangSmith,
+  exported: ExportRecord,
+  call: Call,
+): Promise<RunSummary | undefined> {
+  const { id } = exported;
+  const summary = new RunSummary(service, exported);
   try {
     for await (const run of service.api(BulkExports).runs(id, call, LISTING)) summary.add(run);
     return summary;

@@ -52,6 +52,31 @@ export function toRange({ start, end }: Span): { readonly startTime: string; rea
   return { startTime: formatMicros(start), endTime: formatMicros(end) };
 }
 
+/** A day in microseconds. */
+export const DAY: Micros = 86_400_000_000n;
+
+function startOfDay(at: Micros): Micros {
+  return at - (((at % DAY) + DAY) % DAY);
+}
+
+/** The UTC days that a span touches, in order. */
+export function daysTouched({ start, end }: Span): Span[] {
+  const days: Span[] = [];
+  for (let from = startOfDay(start); from < end; from += DAY) days.push({ start: from, end: from + DAY });
+  return days;
+}
+
+/** The date of a UTC day: "2026-03-05". */
+export function formatDay({ start }: Span): string {
+  return formatMicros(start).slice(0, 10);
+}
+
+/** The date of the UTC day that contains a span; undefined where it touches several. */
+export function dayWithin(span: Span): string | undefined {
+  const start = startOfDay(span.start);
+  return span.end <= start + DAY ? formatDay({ start, end: start + DAY }) : undefined;
+}
+
 /** The union of spans, sorted, as spans that do not touch. */
 export function union(spans: readonly Span[]): Span[] {
   const merged: { start: Micros; end: Micros }[] = [];
