@@ -79,14 +79,14 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import("./exports/gaps.ts")).gaps,
   },
   {
+    name: "exports report",
+    summary: "Report rows, gaps and failures of each day.",
+    load: async () => (await import("./exports/report.ts")).report,
+  },
+  {
     name: "exports status",
     summary: "Report whether a day is exported, and list its files.",
     load: async () => (await import("./exports/status.ts")).status,
-  },
-  {
-    name: "exports timeline",
-    summary: "Draw which windows are exported.",
-    load: async () => (await import("./exports/timeline.ts")).timeline,
   },
   {
     name: "init",

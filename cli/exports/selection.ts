@@ -1,5 +1,6 @@
 import { instantProblem } from "../../provider/core/instant.ts";
 import type { Operation } from "../../provider/core/operation.ts";
+import type { Target } from "../../provider/core/resource.ts";
 import { printable, shellWord } from "../../provider/core/text.ts";
 import { NoneListed, NotListed } from "../../provider/coverage/errors.ts";
 import type { CoverageFilter } from "../../provider/coverage/load-coverage.ts";
@@ -126,7 +127,7 @@ interface ReadOptions {
 export async function readExports<T>(
   { stack, writesFile, json }: ReadOptions,
   around: Surroundings,
-  work: (service: LangSmith, operation: Operation) => Promise<T>,
+  work: (service: LangSmith, operation: Operation, target: Target) => Promise<T>,
 ): Promise<{ readonly result: T; readonly stack: string | undefined }> {
   try {
     const options = { stack, usesSelected: !writesFile, json, state: "reading exports" };

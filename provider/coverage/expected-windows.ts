@@ -20,7 +20,7 @@ export const MOST_OF_A_WORKSPACE = 200_000;
 
 export const LIMITS: readonly Limit[] = [
   {
-    what: "windows of a whole workspace (`exports gaps`, `exports timeline`)",
+    what: "windows of a whole workspace (`exports gaps`, `exports report`)",
     limit: MOST_OF_A_WORKSPACE,
     beyond: "an error that shows how to narrow the request",
     why: "it is 22 years of hourly windows",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failedOutput } from "../../cli/exports/output.ts";
+import { failedOutput } from "../../cli/exports/failed/output.ts";
 import {
   type Content,
   exported,

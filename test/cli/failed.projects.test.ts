@@ -74,7 +74,7 @@ describe("exports failed of some projects", () => {
       notListed: [missing],
       error: missing,
     });
-    for (const command of ["gaps", "timeline"]) {
+    for (const command of ["gaps", "report"]) {
       const told = await ask(server.url, command, ...named("search", "billing"));
       expect([command, told.code, told.stderr]).toEqual([
         command,
@@ -90,7 +90,7 @@ describe("exports failed of some projects", () => {
     const server = await serving(nameless);
     const refused = (names: string) =>
       `could not find the ${names}: Could not list the tracing projects: GET `;
-    for (const command of ["failed", "gaps", "timeline"]) {
+    for (const command of ["failed", "gaps", "report"]) {
       const alone = await ask(server.url, command, "--project=billing", "--project=search");
       expect([alone.code, alone.stdout]).toEqual([3, ""]);
       expect(alone.stderr).toContain(
@@ -100,11 +100,12 @@ describe("exports failed of some projects", () => {
         "Use the id of the project (a UUID) instead, or a key with the permission `projects:read`. [LS4102]\n",
       );
       const byId = await ask(server.url, command, "--project=billing", `--project=${PROJECT}`);
-      expect(byId.code).toBe(command === "timeline" ? 3 : 1);
+      expect(byId.code).toBe(command === "report" ? 3 : 1);
       expect(byId.stdout).toContain(`project ${PROJECT}`);
       expect(byId.stderr).toContain(refused('tracing project named "billing"'));
-      expect((await run(["exports", command, "--help"])).stdout).toContain(
-        "by its name or its id. A name needs the\n                  permission `projects:read`.",
+      const { stdout: help } = await run(["exports", command, "--help"]);
+      expect(help.replace(/\s+/g, " ")).toContain(
+        "by its name or its id. A name needs the permission `projects:read`.",
       );
     }
   });

@@ -204,7 +204,7 @@ If the program declares the export itself, change a value in its \`triggers\` in
 `);
   });
 
-  test("an export whose end cannot be read is reported without it, here and in gaps and timeline", async () => {
+  test("an export whose end cannot be read is reported without it, here and in gaps and report", async () => {
     const server = await serving({
       exports: [
         exported(2, "Failed", 5, { finished_at: "" }),
@@ -216,7 +216,7 @@ If the program declares the export itself, change a value in its \`triggers\` in
     expect(stdout).toContain(`failed at 2026-03-06T00:11:00Z\n    export ${id(2)}\n`);
     expect(stdout).toContain(`2026-03-07T00:00:00Z  failed\n    export ${id(3)}\n`);
     expect((await ask(server.url, "gaps")).code).toBe(1);
-    expect((await ask(server.url, "timeline")).code).toBe(0);
+    expect((await ask(server.url, "report")).code).toBe(0);
   });
 
   test("names and errors of others are no commands to the CI whose log shows them", async () => {
@@ -228,7 +228,7 @@ If the program declares the export itself, change a value in its \`triggers\` in
     const { stdout } = await ask(server.url, "failed");
     expect(stdout).toContain(": :warning::p\n");
     expect(stdout).toContain("\n    : :error::gone\n    # #vso[x]y\n");
-    for (const command of ["gaps", "timeline"]) {
+    for (const command of ["gaps", "report"]) {
       const told = (await ask(server.url, command)).stdout;
       expect(told).toContain(": :warning::p");
       expect(told.split("\n").filter((line) => /^\s*::|##(?:\[|vso\[)/.test(line))).toEqual([]);

@@ -32,8 +32,8 @@ describe("a group of commands", () => {
       "  exports columns",
       "  exports failed",
       "  exports gaps",
+      "  exports report",
       "  exports status",
-      "  exports timeline",
     ]);
   });
 
@@ -53,7 +53,7 @@ describe("a group of commands", () => {
 describe("an unknown command", () => {
   test.each([
     [["docter"], "doctor"],
-    [["exports", "timelines"], "exports timeline"],
+    [["exports", "reports"], "exports report"],
     [["plugin", "instal"], "plugin install"],
     [["doctor", "key"], "doctor keys"],
   ])("%j is answered with the nearest one", async (args, nearest) => {

@@ -9,8 +9,8 @@ import { doctor } from "../../cli/doctor/doctor.ts";
 import { explain } from "../../cli/explain/explain.ts";
 import { failed } from "../../cli/exports/failed.ts";
 import { gaps } from "../../cli/exports/gaps.ts";
+import { report } from "../../cli/exports/report.ts";
 import { status } from "../../cli/exports/status.ts";
-import { timeline } from "../../cli/exports/timeline.ts";
 import { init } from "../../cli/init/init.ts";
 import { failureOutput } from "../../cli/output.ts";
 import { pluginInstall } from "../../cli/plugin-cache/install.ts";
@@ -62,7 +62,7 @@ test("every command has --json but the emulator, which serves until it is ended"
   const loaded = await Promise.all(COMMANDS.map(async ({ name, load }) => ({ name, ...(await load()) })));
   const without = loaded.filter((each) => !("output" in each)).map(({ name }) => name);
   expect(without).toEqual(["emulator"]);
-  for (const each of [adopt, doctor, explain, failed, gaps, status, timeline, init, pluginInstall]) {
+  for (const each of [adopt, doctor, explain, failed, gaps, report, status, init, pluginInstall]) {
     expect(each.options).toHaveProperty("json");
   }
 });
@@ -153,8 +153,8 @@ describe("adopt --json", () => {
 });
 
 describe("exports --json", () => {
-  const commands = { gaps, failed, timeline };
-  const names = ["gaps", "failed", "timeline"] as const;
+  const commands = { gaps, failed, report };
+  const names = ["gaps", "failed", "report"] as const;
 
   test.each(names)("%s prints series, with and without the names of projects", async (name) => {
     for (const answers of [WITH_GAPS, WITHOUT_NAMES, WITH_FAILURES, { ...WITH_GAPS, destinations: [] }]) {
@@ -234,12 +234,6 @@ projects:
       ]);
       expect(JSON.stringify(await outputOf(commands[name], told))).toContain('"owner":"team-support"');
     }
-  });
-
-  test("timeline --html prints the file that was written", async () => {
-    const file = path.join(adopting.temporaryFolder(), "exports.html");
-    const told = await callExports(WITH_GAPS, ["timeline", "--json", "--html", file]);
-    expect(await outputOf(timeline, told)).toMatchObject({ file });
   });
 });
 

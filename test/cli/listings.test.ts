@@ -96,7 +96,8 @@ const LISTINGS: Readonly<Record<string, (output: Output) => Promise<Told>>> = {
   "exports failed": (output) => exports(WITH_FAILURES, ["failed"], output),
   "exports status": (output) =>
     exports(WITH_GAPS, ["status", "--project", "support-agent", "--day", "2026-03-06"], output),
-  "exports timeline": (output) => exports(WITH_GAPS, ["timeline"], output),
+  "exports report": (output) =>
+    exports(WITH_GAPS, ["report", "--estimate", "2026-01-01..2026-02-01"], output),
 };
 
 const told = ({ stdout, stderr }: Told) => `${stdout}${stderr}`;
@@ -161,9 +162,4 @@ test("doctor shows symbols in color on a terminal, and words elsewhere", async (
   for (const output of [TERMINALS.uncolored, TERMINALS.dumb, undefined]) {
     expect(await shown(output)).toMatch(/^ok /m);
   }
-});
-
-test("the timeline is as wide as the terminal", async () => {
-  const { stdout } = await exports(WITH_GAPS, ["timeline"], TERMINALS.narrow);
-  expect(widthOf(stdout.split("\n")[1] ?? "")).toBe(60);
 });

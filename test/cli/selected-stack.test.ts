@@ -80,11 +80,12 @@ test.each([
   expect(lines).toEqual([]);
 });
 
-const READERS = [["doctor"], ["adopt"], ["exports", "gaps"], ["exports", "failed"], ["exports", "timeline"]];
+const READERS = [["doctor"], ["adopt"], ["exports", "gaps"], ["exports", "failed"], ["exports", "report"]];
 const WRITERS = [
   ["adopt", "--out", "written"],
   ["exports", "gaps", "--write", "fills.yaml"],
-  ["exports", "timeline", "--html", "page.html"],
+  ["exports", "report", "--html", "page.html"],
+  ["exports", "report", "--metrics", "exports.prom"],
 ];
 const PATHS = "/bin:/usr/bin";
 

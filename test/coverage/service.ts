@@ -75,6 +75,8 @@ export interface Content {
   readonly destinations?: readonly string[];
   /** Projects by id; absent where the key may not see them. */
   readonly projects?: Readonly<Record<string, string>>;
+  /** The trace tiers of projects by id. Default: that of the workspace. */
+  readonly tiers?: Readonly<Record<string, string>>;
   /** Answers in place of the usual, where it gives an answer. */
   readonly instead?: (seen: Seen, url: URL) => Scripted | undefined;
 }
@@ -85,6 +87,7 @@ export function serving({
   runs = [],
   destinations = [DESTINATION],
   projects,
+  tiers = {},
   instead,
 }: Content): Promise<TestServer> {
   return serve((seen) => {
@@ -102,7 +105,16 @@ export function serving({
     if (area === "sessions") {
       if (!projects) return { status: 403, body: { detail: "missing permission projects:read" } };
       const wanted = url.searchParams.get("name");
-      const all = Object.entries(projects).map(([key, name]) => ({ id: key, tenant_id: WORKSPACE, name }));
+      const all = Object.entries(projects).map(([key, name]) => ({
+        id: key,
+        tenant_id: WORKSPACE,
+        name,
+        trace_tier: tiers[key] ?? null,
+      }));
+      if (one !== undefined) {
+        const project = all.find((each) => each.id === one);
+        return project ? { body: project } : { status: 404, body: { detail: "Session not found" } };
+      }
       return page(all.filter(({ name }) => wanted === null || name === wanted));
     }
     if (area === "audit-logs") return { body: { cursor: null, items: [] } };

@@ -15,8 +15,6 @@ const OTHERS = [
   "provider/core/wait.ts LONGEST_PAUSE",
   "provider/http/backoff.ts LONGEST_KEPT_MS",
   "provider/core/operation.ts LONGEST_TIMER",
-  "cli/exports/timeline/text.ts LONGEST_NAME",
-  "cli/exports/timeline.ts LARGEST_WIDTH",
   // What `pulumi version` prints, which is a line.
   "cli/doctor/machine-lines.ts LONGEST_VERSION",
   // The lines that a command prints by an option of its own.

@@ -25,7 +25,7 @@ test("the commands that only read use configuration and state of the selected st
   expect([adopt.code, adopt.stderr.startsWith(USING)]).toEqual([0, true]);
   expect(adopt.stdout).toContain("in a state already: 1");
 
-  for (const command of ["gaps", "failed", "timeline"]) {
+  for (const command of ["gaps", "failed", "report"]) {
     const { stderr } = await cliInProject(it, "exports", command);
     expect(stderr.startsWith(USING), stderr).toBe(true);
   }

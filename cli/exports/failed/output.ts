@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { version } from "../../output.ts";
+import { problem, version } from "../../output.ts";
 import {
   cut,
   destinationGone,

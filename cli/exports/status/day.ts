@@ -1,6 +1,7 @@
 import type { Coverage, Range, WindowState } from "../../../provider/coverage/coverage.ts";
 import type { ExportRecord, ScheduleRecord } from "../../../provider/coverage/export-record.ts";
 import {
+  DAY,
   intersect,
   type Micros,
   parseMicros,
@@ -17,7 +18,8 @@ export type DayState = "complete" | "running" | "missing" | "failed" | "unclear"
 /** From the best to the worst. */
 const ORDER: readonly DayState[] = ["complete", "running", "missing", "unclear", "failed"];
 
-const OF_WINDOW: Readonly<Record<WindowState, DayState>> = {
+/** The state of a day in which nothing but this window is open. */
+export const STATE_OF_WINDOW: Readonly<Record<WindowState, DayState>> = {
   exported: "complete",
   running: "running",
   notDue: "running",
@@ -42,12 +44,18 @@ export interface Day {
 
 /** The day of an option, in UTC. @throws WrongCall */
 export function parseDay(text: string): Span {
+  const day = dayOfDate(text);
+  if (day === undefined) throw new WrongCall(`--day ${JSON.stringify(text)}: use a date such as 2026-03-05.`);
+  return day;
+}
+
+/** The UTC day of a date; undefined for what is no date. */
+export function dayOfDate(text: string): Span | undefined {
   const start = Date.parse(`${text}T00:00:00Z`);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(start);
   // 30 February is read as 2 March.
-  if (!isDay || new Date(start).toISOString().slice(0, 10) !== text)
-    throw new WrongCall(`--day ${JSON.stringify(text)}: use a date such as 2026-03-05.`);
-  return { start: BigInt(start) * 1000n, end: BigInt(start + 86_400_000) * 1000n };
+  if (!isDay || new Date(start).toISOString().slice(0, 10) !== text) return undefined;
+  return { start: BigInt(start) * 1000n, end: BigInt(start) * 1000n + DAY };
 }
 
 /** When a series begins; undefined where it has neither an export nor a schedule. */
@@ -74,28 +82,44 @@ interface Context {
 }
 
 /** What of the day is exported. */
-export function dayOf({ windows, gaps }: Coverage, day: Span, { begin, others }: Context): Day {
-  const spans = windows.map((window) => ({ window, span: toSpan(window) }));
-  const missing = gaps.map((gap) => toSpan(gap));
-  const open = spans.flatMap(({ window: { state, error }, span }) => {
-    const parts = intersect([span], [day]);
-    // Of a window that is longer than a day, another day may be what failed.
-    const isGap = OF_WINDOW[state] === "missing" || OF_WINDOW[state] === "failed";
-    const left = isGap ? intersect(parts, missing) : parts;
-    if (state === "exported") return [];
-    return left.map((part) => ({ ...part, state, ...(error === undefined ? {} : { error }) }));
-  });
+export function dayOf(coverage: Pick<Coverage, "windows" | "gaps">, day: Span, context: Context): Day {
+  const { begin, others } = context;
+  const spans = coverage.windows.map((window) => toSpan(window));
+  const open = openParts(coverage, day);
   const isFirst = begin !== undefined && begin > day.start && begin < day.end;
   const expected = isFirst ? { start: begin, end: day.end } : day;
-  const unexpected = subtract([expected], [...spans.map(({ span }) => span), ...others]).map((part) => ({
+  const unexpected = subtract([expected], [...spans, ...others]).map((part) => ({
     ...part,
     state: "notExpected" as const,
   }));
   const all = [...open, ...unexpected].sort((a, b) => (a.start < b.start ? -1 : 1));
   return {
-    state: worstOf(all.map(({ state }) => (state === "notExpected" ? "missing" : OF_WINDOW[state]))),
+    state: worstOf(all.map(({ state }) => (state === "notExpected" ? "missing" : STATE_OF_WINDOW[state]))),
     open: all.map(({ start, end, ...rest }) => ({ ...toRange({ start, end }), ...rest })),
   };
+}
+
+/** A part of a day that is not exported. */
+export interface OpenPart extends Span {
+  readonly state: Exclude<WindowState, "exported">;
+  readonly error?: string;
+}
+
+/** What the windows of a day leave open of it. */
+export function openParts({ windows, gaps }: Pick<Coverage, "windows" | "gaps">, day: Span): OpenPart[] {
+  const missing = gaps.map((gap) => toSpan(gap));
+  return windows.flatMap(({ state, error, ...range }) => {
+    if (state === "exported") return [];
+    const parts = intersect([toSpan(range)], [day]);
+    // Of a window that is longer than a day, another day may be what failed.
+    const left = isGap(state) ? intersect(parts, missing) : parts;
+    return left.map((part) => ({ ...part, state, ...(error === undefined ? {} : { error }) }));
+  });
+}
+
+/** Whether nothing exports a window of this state any more. */
+export function isGap(state: WindowState): boolean {
+  return STATE_OF_WINDOW[state] === "missing" || STATE_OF_WINDOW[state] === "failed";
 }
 
 /** The worst of several states; `complete` where there is none. */

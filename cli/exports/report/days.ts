@@ -1,0 +1,178 @@
+import type { Range } from "../../../provider/coverage/coverage.ts";
+import type { ExportRecord } from "../../../provider/coverage/export-record.ts";
+import type { CoverageFilter, LoadedSeries } from "../../../provider/coverage/load-coverage.ts";
+import {
+  daysTouched,
+  dayWithin,
+  formatDay,
+  intersect,
+  isOverlapping,
+  type Micros,
+  parseMicros,
+  type Span,
+  subtract,
+  toRange,
+  toSpan,
+  union,
+} from "../../../provider/coverage/time-spans.ts";
+import { type DayState, isGap, openParts, STATE_OF_WINDOW } from "../status/day.ts";
+import type { Deadline } from "./deadlines.ts";
+
+/** The state of a day: `notDue` while LangSmith need not have begun it. */
+export type ReportState = DayState | "notDue" | "waived";
+
+/** From the best to the worst. */
+const ORDER: readonly ReportState[] = [
+  "complete",
+  "waived",
+  "notDue",
+  "running",
+  "missing",
+  "unclear",
+  "failed",
+];
+
+/** A day of a series. */
+export interface ReportDay extends Deadline {
+  /** In UTC: "2026-03-05". */
+  readonly day: string;
+  readonly state: ReportState;
+  /** Absent if a run does not report them. */
+  readonly rowsWritten?: number;
+  readonly filesWritten?: number;
+  /** How long the slowest completed export of the day took. */
+  readonly seconds?: number;
+  /** Exports of the day that failed or timed out. */
+  readonly failures: number;
+  /** Its parts that are not exported, and not waived. */
+  readonly gaps: readonly Range[];
+  readonly error?: string;
+  /** Whether exports contain the whole day once, so that its rows are those of a usual day. */
+  readonly isWhole: boolean;
+}
+
+/** What the days of a series follow from, beside its coverage. */
+interface Context {
+  readonly filter: Pick<CoverageFilter, "since" | "until">;
+  /** The ranges that entries waive. */
+  readonly waived: readonly Span[];
+  /** Until when a gap can be filled. */
+  readonly deadlineOf: (gap: Span) => Deadline;
+}
+
+/** The days of a series for which a window is expected, in order. */
+export function daysOf(series: LoadedSeries, { filter, waived, deadlineOf }: Context): ReportDay[] {
+  const { coverage, exports } = series;
+  const { windows, gaps, overlaps } = coverage;
+  const windowsAt = byDay(windows, (window) => toSpan(window));
+  const gapsAt = byDay(gaps, (gap) => toSpan(gap));
+  const overlapsAt = byDay(overlaps, (overlap) => toSpan(overlap));
+  const exportsAt = byDay(exports, (each) => each);
+  const expected = union(windows.map((window) => toSpan(window))).flatMap(daysTouched);
+  const days = [...new Map(expected.map((day) => [formatDay(day), day]))];
+  return days.flatMap(([day, span]) => {
+    if (!isSelected(span, filter)) return [];
+    const ofDay = windowsAt.get(day) ?? [];
+    const open = openParts({ windows: ofDay, gaps: gapsAt.get(day) ?? [] }, span);
+    const gapsOfDay = subtract(
+      open.filter(({ state }) => isGap(state)),
+      waived,
+    );
+    const exported = ofDay.filter(({ state }) => state === "exported").map((window) => toSpan(window));
+    const touching = exportsAt.get(day) ?? [];
+    const error = open.find((part) => part.error !== undefined)?.error;
+    const [first] = gapsOfDay;
+    return {
+      day,
+      state: stateOf(open, gapsOfDay),
+      ...writtenOn(day, touching, series),
+      ...slowest(touching),
+      failures: touching.filter(hasFailed).length,
+      gaps: gapsOfDay.map(toRange),
+      ...(first === undefined ? {} : deadlineOf(first)),
+      ...(error === undefined ? {} : { error }),
+      isWhole: subtract([span], exported).length === 0 && !overlapsAt.has(day),
+    };
+  });
+}
+
+function byDay<T>(all: readonly T[], spanOf: (each: T) => Span): ReadonlyMap<string, readonly T[]> {
+  const days = new Map<string, T[]>();
+  for (const each of all) {
+    for (const span of daysTouched(spanOf(each))) {
+      const day = formatDay(span);
+      const known = days.get(day) ?? [];
+      days.set(day, known);
+      known.push(each);
+    }
+  }
+  return days;
+}
+
+function isSelected({ start, end }: Span, { since, until }: Context["filter"]): boolean {
+  const isLate = since === undefined || end > parseMicros(since, "--since");
+  return isLate && (until === undefined || start < parseMicros(until, "--until"));
+}
+
+function stateOf(open: ReturnType<typeof openParts>, gaps: readonly Span[]): ReportState {
+  const states = open.map((part): ReportState => {
+    if (part.state === "notDue") return "notDue";
+    if (isGap(part.state) && intersect([part], gaps).length === 0) return "waived";
+    return STATE_OF_WINDOW[part.state];
+  });
+  return ORDER[Math.max(0, ...states.map((state) => ORDER.indexOf(state)))] ?? "complete";
+}
+
+/** Whether an export ended without success, and not because somebody canceled it. */
+export function hasFailed({ status }: ExportRecord): boolean {
+  return status === "Failed" || status === "TimedOut";
+}
+
+interface Written {
+  readonly rowsWritten?: number;
+  readonly filesWritten?: number;
+}
+
+/** What the completed exports wrote of a day; nothing where one of their runs does not report it. */
+function writtenOn(day: string, exports: readonly ExportRecord[], { reports }: LoadedSeries): Written {
+  let [rowsWritten, filesWritten] = [0, 0];
+  for (const each of exports) {
+    if (each.status !== "Completed") continue;
+    const report = reports.get(each.id);
+    if (report === undefined || report.runs === 0) return {};
+    const isWithin = dayWithin(each) !== undefined;
+    if (!isWithin && report.days === undefined) return {};
+    // An export of several days has no run for a day without traces.
+    const written = isWithin ? report : report.days?.get(day);
+    if (written === undefined) continue;
+    if (written.withoutResult > 0) return {};
+    rowsWritten += written.rowsWritten;
+    filesWritten += written.filesWritten;
+  }
+  return { rowsWritten, filesWritten };
+}
+
+function slowest(exports: readonly ExportRecord[]): { readonly seconds?: number } {
+  const lengths = exports.flatMap(({ id, status, createdAt, endedAt }) => {
+    if (status !== "Completed" || endedAt === undefined) return [];
+    return Number(parseMicros(endedAt, `bulk export ${id}`) - createdAt) / 1e6;
+  });
+  return lengths.length === 0 ? {} : { seconds: Math.round(Math.max(0, ...lengths)) };
+}
+
+/** When the last export of a series was Completed; undefined where none was. */
+export function lastSuccessOf(exports: readonly ExportRecord[]): Micros | undefined {
+  const ends = exports.flatMap(({ id, status, endedAt }) =>
+    status === "Completed" && endedAt !== undefined ? [parseMicros(endedAt, `bulk export ${id}`)] : [],
+  );
+  return ends.reduce<Micros | undefined>(
+    (last, end) => (last === undefined || end > last ? end : last),
+    undefined,
+  );
+}
+
+/** The exports of a series that failed or timed out, of ranges that windows are expected for. */
+export function failuresOf({ coverage, exports }: LoadedSeries): readonly ExportRecord[] {
+  const expected = union(coverage.windows.map((window) => toSpan(window)));
+  return exports.filter((each) => hasFailed(each) && expected.some((span) => isOverlapping(span, each)));
+}

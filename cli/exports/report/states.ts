@@ -1,0 +1,66 @@
+import type { Color } from "../../terminal.ts";
+import type { ReportDay, ReportState } from "./days.ts";
+import type { SeriesReport } from "./series.ts";
+
+/** What is shown of a day: `expired` for a gap whose traces LangSmith has deleted, or begun to. */
+export type ShownState = ReportState | "expired";
+
+/** How a state is shown. */
+interface Shown {
+  readonly word: string;
+  /** What stands for it in a grid. */
+  readonly letter: string;
+  readonly color: Color;
+  /** What it means, for a legend. */
+  readonly meaning: string;
+}
+
+/** All states, as a legend lists them. */
+export const SHOWN: Readonly<Record<ShownState, Shown>> = {
+  complete: { word: "complete", letter: "C", color: "green", meaning: "everything is exported" },
+  running: { word: "running", letter: "R", color: "cyan", meaning: "an export runs" },
+  notDue: { word: "not due", letter: "N", color: "gray", meaning: "LangSmith has not begun yet" },
+  missing: { word: "missing", letter: "M", color: "red", meaning: "nothing exports a part" },
+  failed: {
+    word: "failed",
+    letter: "F",
+    color: "red",
+    meaning: "an export failed, timed out or was canceled",
+  },
+  expired: {
+    word: "expired",
+    letter: "X",
+    color: "red",
+    meaning: "a part is not exported, and LangSmith no longer stores all of its traces",
+  },
+  unclear: {
+    word: "unclear",
+    letter: "?",
+    color: "magenta",
+    meaning: "the status of an export is not known",
+  },
+  waived: { word: "waived", letter: "W", color: "gray", meaning: "a file waives what is not exported" },
+};
+
+/** What is shown of a day. */
+export function shownState({ state, isExpired }: ReportDay): ShownState {
+  return isExpired ? "expired" : state;
+}
+
+/** When LangSmith begins to delete the traces of a gap, in words; empty for a day without gaps. */
+export function formatDeadline(
+  { gaps, fillableUntil, isExpired }: ReportDay,
+  { projectGone, destinationGone }: SeriesReport,
+): string {
+  if (gaps.length === 0) return "";
+  if (projectGone || destinationGone) return "impossible";
+  if (isExpired) return "too late";
+  return fillableUntil === undefined ? "unknown" : fillableUntil.slice(0, 10);
+}
+
+/** Why nothing can fill the gaps of a series; undefined where something can, and where it has none. */
+export function describeImpossible({ gaps, projectGone, destinationGone }: SeriesReport): string | undefined {
+  if (gaps.length === 0) return undefined;
+  if (projectGone) return "The project no longer exists, so nothing can fill its gaps.";
+  return destinationGone ? "The destination no longer exists, so nothing can fill its gaps." : undefined;
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../../tools/stack/package.ts";
+import { type Content, PROJECT } from "../coverage/service.ts";
+import { parseOpenMetrics } from "./open-metrics.ts";
+import {
+  callReport,
+  EVERY_STATE,
+  HOSTILE,
+  newFolder,
+  OTHER,
+  TWO_AND_DELETED,
+  writeFills,
+} from "./report-rig.ts";
+
+async function metricsOf(content: Content, ...args: string[]) {
+  const file = path.join(newFolder(), "exports.prom");
+  expect((await callReport(content, "--metrics", file, ...args)).code).toBe(0);
+  return parseOpenMetrics(readFileSync(file, "utf8"));
+}
+
+const seconds = (time: string) => Date.parse(time) / 1000;
+
+test("the metrics are the last success, gaps, failures and the next deadline of each series", async () => {
+  const found = await metricsOf(EVERY_STATE, "--retention-days", "9", "--fills", writeFills());
+  const labels = { project: "support-agent", project_id: PROJECT, series: "support-agent" };
+  const values = [...found].map(([name, { unit, samples }]) => [name, unit, samples]);
+  expect(values).toEqual([
+    [
+      "langsmith_export_last_success_timestamp_seconds",
+      "seconds",
+      [{ labels, value: seconds("2026-03-09T01:30:00Z") }],
+    ],
+    ["langsmith_export_gaps", undefined, [{ labels, value: 3 }]],
+    ["langsmith_export_failures", undefined, [{ labels, value: 3 }]],
+    [
+      "langsmith_export_fill_deadline_timestamp_seconds",
+      "seconds",
+      // 1 March is too old.
+      [{ labels, value: seconds("2026-03-13T00:00:00Z") }],
+    ],
+  ]);
+});
+
+test("a series without a success has no sample of it, and 0 gaps are a sample", async () => {
+  const { exports, ...rest } = EVERY_STATE;
+  const [schedule] = exports;
+  if (schedule === undefined) throw new Error("there is no schedule");
+  const running = await metricsOf({ ...rest, exports: [schedule, ...exports.slice(-1)] });
+  expect(running.get("langsmith_export_last_success_timestamp_seconds")?.samples).toEqual([]);
+  const complete = exports.filter(({ id }) => id.endsWith("003"));
+  expect(
+    (await metricsOf({ ...rest, exports: complete })).get("langsmith_export_gaps")?.samples,
+  ).toMatchObject([{ value: 0 }]);
+});
+
+test("a name with quotes, line breaks and backslashes is the value of a label, whole", async () => {
+  const name = `${HOSTILE}\\n\\"`;
+  const found = await metricsOf({ ...TWO_AND_DELETED, projects: { [PROJECT]: name } });
+  const labels = found.get("langsmith_export_gaps")?.samples.map((each) => each.labels);
+  expect(labels).toEqual([
+    { project: name, project_id: PROJECT, series: `${name} (filter eq(is_root, true))` },
+    { project: name, project_id: PROJECT, series: `${name} (no filter)` },
+    { project: OTHER, project_id: OTHER, series: `project ${OTHER}` },
+  ]);
+});
+
+test("the guide names metrics that there are", async () => {
+  const found = await metricsOf(EVERY_STATE);
+  const guide = readFileSync(path.join(root, "docs/guides/find-gaps.md"), "utf8");
+  const named = new Set(guide.match(/langsmith_export_\w+/g));
+  expect([...named].sort()).toEqual([...found.keys()].sort());
+});
+
+test.each([
+  ["a text without an end", "# TYPE a gauge\n# HELP a A.\na 1\n"],
+  ["something after the end", "# TYPE a gauge\n# HELP a A.\na 1\n# EOF\n# EOF\n"],
+  ["a label whose quote ends it", '# TYPE a gauge\n# HELP a A.\na{b="c"d"} 1\n# EOF\n'],
+  ["two equal samples", '# TYPE a gauge\n# HELP a A.\na{b="c"} 1\na{b="c"} 2\n# EOF\n'],
+  ["a unit that is no end of the name", "# TYPE a gauge\n# UNIT a seconds\n# HELP a A.\na 1\n# EOF\n"],
+  ["a metric without a type", "# HELP a A.\na 1\n# EOF\n"],
+])("the parser of this test rejects %s", (_, text) => {
+  expect(() => parseOpenMetrics(text)).toThrow();
+});
