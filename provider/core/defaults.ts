@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DEFAULTS } from "./engine.ts";
+import { COMPUTED, DEFAULTS } from "./engine.ts";
 import { coreOf, defaultOf, factsOf, propertiesOf } from "./facts.ts";
 import { formatPath, isRecord, type PathStep, type Properties, valueAt } from "./properties.ts";
 
@@ -25,6 +25,11 @@ export const UNNAMED: Naming = { logicalName: "", suffix: () => "" };
 export function filledIn(properties: Properties): string[] {
   const paths = properties[DEFAULTS];
   return Array.isArray(paths) ? paths.map(String) : [];
+}
+
+/** What the check read on this machine; empty where it reads nothing. */
+export function computedIn({ [COMPUTED]: computed }: Properties): Properties {
+  return isRecord(computed) ? computed : {};
 }
 
 /** The properties without the front end's own. */

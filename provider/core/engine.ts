@@ -27,6 +27,8 @@ export const SECRET = "1b47061264138c4ac30d75fd1eb44270";
 
 /** Where the check put the paths of the properties that it filled itself; the engine hides keys that begin so. */
 export const DEFAULTS = "__defaults";
+/** The input that contains what the check read on this machine, such as the hashes of files. */
+export const COMPUTED = "__computed";
 
 /** The engine's name of a resource or a function of the plugin; states and programs contain it, so it never changes. */
 export function tokenOf(name: string): string {

@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import { type Checked, checkTypes } from "./check.ts";
 import { differences } from "./compare.ts";
-import { filledIn, type Naming, withoutInternal } from "./defaults.ts";
-import { containsUnknown, isUnknown, UNKNOWN } from "./engine.ts";
+import { computedIn, filledIn, type Naming, withoutInternal } from "./defaults.ts";
+import { COMPUTED, containsUnknown, isUnknown, UNKNOWN } from "./engine.ts";
 import { propertiesOf } from "./facts.ts";
+import { CodedError } from "./message.ts";
 import type { Operation } from "./operation.ts";
 import { type Failure, isRecord, type PathStep, type Properties } from "./properties.ts";
 import {
@@ -38,6 +39,26 @@ export function check<S, I extends z.ZodObject, O extends z.ZodObject>(
   const placementFailures = placement(who, resource.belongsTo === "workspace", inputs, target);
   return { inputs, failures: [...failures, ...placementFailures, ...rules] };
 }
+
+/** The valid inputs with what is read on this machine for them, and what is wrong with that. */
+export async function compute<S, I extends z.ZodObject, O extends z.ZodObject>(
+  { inputs: schema, compute: { from, read } }: Pick<Description<S, I, O>, "inputs"> & Computing<I>,
+  inputs: Properties,
+): Promise<Checked> {
+  const known = declared(schema, withoutInternal(inputs));
+  if (!isPartialInputs(schema, known)) return { inputs, failures: [] };
+  try {
+    const computed = await read(known);
+    return { inputs: computed === undefined ? inputs : { ...inputs, [COMPUTED]: computed }, failures: [] };
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    return { inputs, failures: [{ path: from, reason: error.message }] };
+  }
+}
+
+type Computing<I extends z.ZodObject> = {
+  readonly compute: NonNullable<Description<unknown, I, z.ZodObject>["compute"]>;
+};
 
 /** What is wrong when the service must be told a workspace and nobody names one. */
 export function placement(
@@ -146,7 +167,16 @@ export function plan<S, I extends z.ZodObject, O extends z.ZodObject>(
   if (!isPartialInputs(resource.inputs, supplied)) return { changes, deleteBeforeReplace: false };
   const filled = filledIn(news);
   try {
-    return resource.plan({ olds: storedOf(resource, olds), news: supplied, filled, changes, target, now });
+    const computed = computedIn(news);
+    return resource.plan({
+      olds: storedOf(resource, olds),
+      news: supplied,
+      filled,
+      changes,
+      target,
+      now,
+      computed,
+    });
   } catch (error) {
     throw error instanceof ChangeRejected
       ? new ChangeRejected(error.words, { cause: error }, changes)

@@ -84,6 +84,8 @@ export interface Comparison<I, O> {
   readonly changes: readonly Change[];
   readonly target: Target;
   readonly now: number;
+  /** What {@link Description.compute} found. */
+  readonly computed: Properties;
 }
 
 /** A change that is refused in the preview because it would destroy or pay for something by surprise. */
@@ -140,6 +142,8 @@ export interface Write extends Deletion {
   readonly filled: readonly string[];
   /** The paths of inputs that the service did not store when it was sent the same. */
   readonly ignored: readonly string[];
+  /** What {@link Description.compute} found. */
+  readonly computed: Properties;
   /**
    * Takes what the service stores after a request, to be compared with what the request sent: what it does not store
    * is a warning, and remembered in the state.
@@ -191,6 +195,14 @@ export interface Description<Service, I extends z.ZodObject, O extends z.ZodObje
   readonly belongsTo: Owner;
   /** The rules that one property's type cannot express. A property that failed its own check is absent here as unknown. */
   readonly rules: (news: PartialInputs<z.output<I>>, olds: Properties, target: Target) => Failure[];
+  /**
+   * Reads on this machine what the inputs refer to, such as files, once the inputs are valid. The state keeps what it
+   * finds. A `CodedError` is a mistake in the property at `from`. Default: nothing.
+   */
+  readonly compute?: {
+    readonly from: Failure["path"];
+    readonly read: (news: PartialInputs<z.output<I>>) => Promise<Properties | undefined>;
+  };
   /** Adds what only this resource knows to the changes; throws `ChangeRejected`. */
   readonly plan: (comparison: Comparison<z.output<I>, z.output<O>>) => Plan;
   /**

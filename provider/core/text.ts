@@ -106,6 +106,11 @@ export function listed(all: readonly string[], separator = ", "): string {
   return `${all.slice(0, LISTED).join(separator)}${more}`;
 }
 
+/** "1.5 MB". */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
 /** "1 window", "1,200 windows". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;

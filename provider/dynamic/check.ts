@@ -24,7 +24,9 @@ export async function check(served: Served, olds: Properties, news: Properties):
     suffix: () => randomBytes(4).toString("hex").slice(0, 7),
   };
   const supplied = withoutHandedOn(resource, olds, news);
-  const { inputs: desired, failures } = resource.check(olds, supplied, naming, session.target);
+  const checked = resource.check(olds, supplied, naming, session.target);
+  const { inputs: desired, failures } =
+    checked.failures.length > 0 ? checked : ((await resource.compute?.(checked.inputs)) ?? checked);
   // The engine takes another notation of the same value for a change.
   const inputs = inOldNotation(resource.inputs, olds, desired);
   const problems = session.settings.problems.map(({ text }) => ({ path: [], reason: text }));

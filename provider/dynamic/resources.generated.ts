@@ -52,11 +52,11 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly displayName: pulumi.Output<string | undefined>;
   /**
-   * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+   * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
    * @example "github"
    * @see Control plane API, create a deployment
    */
-  declare readonly source: pulumi.Output<"github" | "external_docker">;
+  declare readonly source: pulumi.Output<"github" | "internal_source" | "external_docker">;
   /**
    * The source of the code, and where it runs.
    * @see Control plane API, create a deployment
@@ -167,6 +167,18 @@ export class Deployment extends pulumi.CustomResource {
    */
   declare readonly imageVersion: pulumi.Output<string | undefined>;
   /**
+   * The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+   */
+  declare readonly contentHash: pulumi.Output<string | undefined>;
+  /**
+   * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+   */
+  declare readonly sourceFiles: pulumi.Output<{ readonly [name: string]: string } | undefined>;
+  /**
+   * The path of the uploaded archive at LangSmith.
+   */
+  declare readonly sourcePath: pulumi.Output<string | undefined>;
+  /**
    * The time of creation, in ISO 8601.
    */
   declare readonly createdAt: pulumi.Output<string>;
@@ -219,6 +231,9 @@ export class Deployment extends pulumi.CustomResource {
             "url",
             "dashboardUrl",
             "imageVersion",
+            "contentHash",
+            "sourceFiles",
+            "sourcePath",
             "createdAt",
             "updatedAt",
             "ignoredInputs",

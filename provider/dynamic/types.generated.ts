@@ -1208,7 +1208,7 @@ export interface DeploymentSourceConfigArgs {
    */
   readonly repoUrl?: pulumi.Input<string | undefined>;
   /**
-   * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+   * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
    * @example "prod"
    */
   readonly deploymentType?: pulumi.Input<string | undefined>;
@@ -1236,12 +1236,12 @@ export interface DeploymentSourceConfigArgs {
    */
   readonly listenerConfig?: pulumi.Input<DeploymentSourceConfigListenerConfigArgs | undefined>;
   /**
-   * The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+   * The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
    * @example "pnpm install --frozen-lockfile"
    */
   readonly installCommand?: pulumi.Input<string | undefined>;
   /**
-   * The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+   * The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
    * @example "pnpm build"
    */
   readonly buildCommand?: pulumi.Input<string | undefined>;
@@ -1257,10 +1257,16 @@ export interface DeploymentSourceRevisionConfigArgs {
    */
   readonly repoRef?: pulumi.Input<string | undefined>;
   /**
-   * The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+   * The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
    * @example "langgraph.json"
    */
   readonly langgraphConfigPath?: pulumi.Input<string | undefined>;
+  /**
+   * The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+   * @example "../agent"
+   * @see Control plane API, upload a deployment's source
+   */
+  readonly directory?: pulumi.Input<string | undefined>;
   /**
    * The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
    * @example "registry.example.com/agent@sha256:3f5a…"
@@ -2735,6 +2741,12 @@ export interface DeploymentSourceRevisionConfig {
    */
   readonly langgraphConfigPath?: string | undefined;
   /**
+   * The folder of the agent, with its langgraph.json.
+   * @example "../agent"
+   * @see Control plane API, upload a deployment's source
+   */
+  readonly directory?: string | undefined;
+  /**
    * The container image that LangSmith deploys.
    * @example "registry.example.com/agent@sha256:3f5a…"
    */
@@ -3212,7 +3224,7 @@ export interface GetDeploymentsDeployment {
    */
   readonly displayName?: string | undefined;
   /**
-   * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+   * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
    * @example "github"
    * @see Control plane API, create a deployment
    */
@@ -3282,6 +3294,18 @@ export interface GetDeploymentsDeployment {
    * The version of the image that runs.
    */
   readonly imageVersion?: string | undefined;
+  /**
+   * The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+   */
+  readonly contentHash?: string | undefined;
+  /**
+   * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+   */
+  readonly sourceFiles?: { readonly [name: string]: string } | undefined;
+  /**
+   * The path of the uploaded archive at LangSmith.
+   */
+  readonly sourcePath?: string | undefined;
   /**
    * The time of creation, in ISO 8601.
    */
@@ -4347,11 +4371,11 @@ export interface DeploymentArgs {
    */
   readonly displayName?: pulumi.Input<string | undefined>;
   /**
-   * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
+   * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
    * @example "github"
    * @see Control plane API, create a deployment
    */
-  readonly source: pulumi.Input<"github" | "external_docker">;
+  readonly source: pulumi.Input<"github" | "internal_source" | "external_docker">;
   /**
    * The source of the code, and where it runs.
    * @see Control plane API, create a deployment
@@ -4988,7 +5012,7 @@ export interface GetDeploymentResult {
    */
   readonly displayName?: string | undefined;
   /**
-   * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+   * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
    * @example "github"
    * @see Control plane API, create a deployment
    */
@@ -5062,6 +5086,18 @@ export interface GetDeploymentResult {
    * The version of the image that runs.
    */
   readonly imageVersion?: string | undefined;
+  /**
+   * The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+   */
+  readonly contentHash?: string | undefined;
+  /**
+   * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+   */
+  readonly sourceFiles?: { readonly [name: string]: string } | undefined;
+  /**
+   * The path of the uploaded archive at LangSmith.
+   */
+  readonly sourcePath?: string | undefined;
   /**
    * The time of creation, in ISO 8601.
    */

@@ -1,4 +1,6 @@
+import type { Readable } from "node:stream";
 import type { z } from "zod";
+import { quotedText } from "../core/text.ts";
 import { ANSWER_LIMIT, type ApiRequest, headersOf } from "./api-request.ts";
 import { awaitOrAbort, type Call, redactorOf, withOneNotice } from "./call.ts";
 import {
@@ -45,6 +47,27 @@ export type FindMismatch<T> = (created: T, sentAfter: Date | undefined) => Misma
 /** Milliseconds for an address that is only asked whether it answers. */
 const PROBE_TIMEOUT_MS = 10_000;
 
+/** The same for an archive. */
+const UPLOAD_TIMEOUT_MS = 300_000;
+/** Characters of an answer that are shown. */
+const LONGEST_WORDS = 500;
+
+/** What an address answered that is not one of the API. */
+export interface ForeignAnswer {
+  /** Undefined where there was no answer. */
+  readonly status: number | undefined;
+  /** What it answered, or why it did not. */
+  readonly words: string;
+}
+
+/** A file to put somewhere. */
+export interface Upload {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Bytes. */
+  readonly size: number;
+  readonly body: Readable;
+}
+
 /** In whose name requests are made. */
 export interface Scope {
   readonly workspaceId: string | undefined;
@@ -68,30 +91,37 @@ export class HttpClient {
     return call === undefined ? redact(text) : redactorOf(call, redact)(text);
   }
 
-  /**
-   * Asks an address that is not one of the API once, without any key. The status that it answers; where there is no
-   * answer, why.
-   */
-  async probe(
+  /** Asks an address that is not one of the API once, without any key. */
+  probe(url: string, call: Call): Promise<ForeignAnswer> {
+    const request = { method: "GET", headers: {}, body: undefined, timeoutMs: PROBE_TIMEOUT_MS } as const;
+    return this.#sendElsewhere(url, request, call);
+  }
+
+  /** Puts a file to a signed address that is not one of the API, once and without any key. */
+  upload(url: string, { headers, size, body }: Upload, call: Call): Promise<ForeignAnswer> {
+    const all = { ...headers, "content-length": String(size) };
+    const request = { method: "PUT", headers: all, body, timeoutMs: UPLOAD_TIMEOUT_MS } as const;
+    return this.#sendElsewhere(url, request, call);
+  }
+
+  async #sendElsewhere(
     url: string,
+    request: Pick<HttpRequest, "method" | "headers" | "body" | "timeoutMs">,
     call: Call,
-  ): Promise<{ readonly status: number | undefined; readonly why: string }> {
+  ): Promise<ForeignAnswer> {
     const { origin, pathname, search } = new URL(url);
     const { version } = this.#state.settings;
-    const request: HttpRequest = {
-      origin,
-      path: `${pathname}${search}`,
-      method: "GET",
-      headers: { accept: "*/*", "user-agent": `pulumi-langsmith/${version}` },
-      body: undefined,
-      timeoutMs: PROBE_TIMEOUT_MS,
-      answerLimit: ANSWER_LIMIT,
-      mustEnd: false,
-    };
+    const headers = { accept: "*/*", "user-agent": `pulumi-langsmith/${version}`, ...request.headers };
+    const path = `${pathname}${search}`;
     try {
-      const outcome = await send(this.#state.dispatcherOf(origin), request, call.signal);
-      if (outcome.kind === "answered") return { status: outcome.status, why: "" };
-      return { status: undefined, why: this.redact(outcome.why, call) };
+      const outcome = await send(
+        this.#state.dispatcherOf(origin),
+        { ...request, origin, path, headers, answerLimit: ANSWER_LIMIT, mustEnd: false },
+        call.signal,
+      );
+      if (outcome.kind !== "answered") return { status: undefined, words: this.redact(outcome.why, call) };
+      const text = outcome.body.toString("utf8").slice(0, LONGEST_WORDS);
+      return { status: outcome.status, words: quotedText(this.redact(text, call)) };
     } finally {
       this.#state.closeReleased();
     }

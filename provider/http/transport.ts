@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { type Dispatcher, Pool } from "undici";
 import type { Limit } from "../core/limit.ts";
 
@@ -40,7 +41,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  /** A stream needs a `content-length` among the headers. */
+  readonly body: string | Readable | undefined;
   /** For connecting, sending and the whole answer, in milliseconds. */
   readonly timeoutMs: number;
   /** Longest body taken in, in bytes. */

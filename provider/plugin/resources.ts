@@ -14,6 +14,7 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb.js";
 import * as z from "zod";
 import { allowedFor, unknownEnumValues } from "../core/allowed-values.ts";
+import type { Checked } from "../core/check.ts";
 import { equal, secretNamesThatChange } from "../core/compare.ts";
 import { withoutInternal } from "../core/defaults.ts";
 import { mayContainSecret, schemaAt } from "../core/facts.ts";
@@ -32,7 +33,11 @@ import { namingOf } from "./naming.ts";
 import { type DecodedProperties, decode, encode } from "./values.ts";
 
 /** Everything wrong with the inputs, and the inputs with what was filled in. */
-export function check(host: Host, resource: Resource, request: CheckRequest): CheckResponse {
+export function check(
+  host: Host,
+  resource: Resource,
+  request: CheckRequest,
+): CheckResponse | Promise<CheckResponse> {
   // An up checks what it compares, a refresh does not.
   host.refreshed.delete(request.getUrn());
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
@@ -43,17 +48,22 @@ export function check(host: Host, resource: Resource, request: CheckRequest): Ch
     namingOf(request),
     host.connection.target,
   );
-  const response = new CheckResponse();
-  response.setInputs(encode(checked.inputs, isSecret));
+  const respond = ({ inputs, failures }: Checked): CheckResponse => {
+    const response = new CheckResponse();
+    response.setInputs(encode(inputs, isSecret));
+    for (const failure of failures) {
+      const shown = { path: failure.path, reason: hide(reasonOf(resource, news, failure)) };
+      response.addFailures(toFailure(resource, news, shown));
+    }
+    return response;
+  };
   const hide = hiding(host, resource.inputs, [news]);
   for (const text of unknownEnumValues(resource.inputs, olds.values, checked.inputs)) {
     host.log.warn(hide(`${called(resource, request)}: ${text}`), request.getUrn());
   }
-  for (const failure of checked.failures) {
-    const shown = { path: failure.path, reason: hide(reasonOf(resource, news, failure)) };
-    response.addFailures(toFailure(resource, news, shown));
-  }
-  return response;
+  const { compute } = resource;
+  if (compute === undefined || checked.failures.length > 0) return respond(checked);
+  return compute(checked.inputs).then(respond);
 }
 
 /** Why a value is wrong; of one that came as a secret only what is allowed, since a reason may say how to write it. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { checkTypes } from "../core/check.ts";
 import { equal } from "../core/compare.ts";
-import { filledIn, UNNAMED, withoutInternal } from "../core/defaults.ts";
-import { announced, check, plan, rejectUpdate, warningsBeforeCreate } from "../core/evaluate.ts";
+import { UNNAMED, withoutInternal } from "../core/defaults.ts";
+import { announced, check, compute, plan, rejectUpdate, warningsBeforeCreate } from "../core/evaluate.ts";
 import { factsOf, propertiesOf } from "../core/facts.ts";
 import {
   ignoredOutputs,
@@ -46,6 +46,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
 ): Resource {
   const { kind, noun, inputs, outputs, timeLimits, findByInputs, previewReplacement, belongsTo } =
     description;
+  const { compute: computing } = description;
   const stored = (state: State) => storedOf(description, state);
   const uncomparedOf = (olds: State) => [
     ...stillIgnored(olds.outputs, olds.inputs, olds.inputs),
@@ -86,6 +87,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const checked = check(description, olds, news, naming, target);
       return { ...checked, failures: [...checked.failures, ...tooLarge(sentOf(inputs, checked.inputs))] };
     },
+    compute: computing && ((supplied) => compute({ inputs, compute: computing }, supplied)),
     plan: (olds, news, target, now) => plan(description, olds, news, target, now),
     foundChanged: (before, found) =>
       description.foundChanged?.(fitting(outputs, before), stored(found)) ?? [],
@@ -111,7 +113,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
     rejectUpdate: (id, olds, news, target) => rejectUpdate(description, id, olds, news, target),
     create: async (service, news, operation) => {
       const desired = parsed(inputs, withoutInternal(news));
-      const { write, ignored } = recording(description, desired, filledIn(news), [], operation);
+      const { write, ignored } = recording(description, desired, news, [], operation);
       const reached = inWorkspace(service, news["workspaceId"]);
       const created = await description.create(reached, desired, write).catch((error: unknown) => {
         throw explainReferences(error, reached, inputs, desired);
@@ -193,7 +195,7 @@ export function defineResource<I extends z.ZodObject, O extends z.ZodObject>(
       const desired = parsed(inputs, withoutInternal(news));
       const before = stillIgnored(olds.outputs, olds.inputs, desired);
       const same = (actual: Properties) => assertSame(id, olds, actual);
-      const { write, ignored } = recording(description, desired, filledIn(news), before, operation, same);
+      const { write, ignored } = recording(description, desired, news, before, operation, same);
       const updated = await inRecordedWorkspace(noun, id, olds.outputs, () =>
         ofExisting(noun, id, () =>
           orBeyondLimits(operation, false, () =>

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { computedIn, filledIn } from "../core/defaults.ts";
 import {
   ignoredOutputs,
   isIgnored,
@@ -44,14 +45,14 @@ interface Recording {
 /**
  * Begins to record what a write of these inputs comes to.
  *
- * @param filled the names of the inputs that the program did not set
+ * @param news the same with the front end's own: which the program did not set, and what was computed
  * @param before the paths that the state remembers already, of which no warning is given again
  * @param assertSame see {@link Write}. Default: a creation has nothing to compare with
  */
 export function recording(
   { kind, noun, inputs }: { readonly kind: string; readonly noun: string; readonly inputs: z.ZodObject },
   wanted: Properties,
-  filled: readonly string[],
+  news: Properties,
   before: readonly string[],
   operation: Operation,
   assertSame: Write["assertSame"] = () => {},
@@ -69,7 +70,8 @@ export function recording(
   };
   const write: Write = {
     ...operation,
-    filled,
+    filled: filledIn(news),
+    computed: computedIn(news),
     ignored: before,
     assertSame,
     keep: (id, outputs, unsettled) => operation.keep(id, { ...outputs, ...ignored() }, unsettled),

@@ -51,6 +51,8 @@ export interface Resource {
   readonly outputs: z.ZodObject;
   readonly timeLimits: (inputs: Properties) => TimeLimits;
   readonly check: (olds: Properties, news: Properties, naming: Naming, target: Target) => Checked;
+  /** Adds to valid inputs what is read for them on this machine; absent where nothing is. */
+  readonly compute: ((inputs: Properties) => Promise<Checked>) | undefined;
   readonly plan: (olds: State, news: Properties, target: Target, now: number) => Plan;
   /** What a refresh shows as changed although no update will change it back, by the outputs before it. */
   readonly foundChanged: (before: Properties, found: State) => readonly Change[];

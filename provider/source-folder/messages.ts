@@ -1,10 +1,6 @@
 import { defineMessage } from "../core/message.ts";
-import { counted, formatValue, grouped, listed } from "../core/text.ts";
+import { counted, formatValue, grouped, listed, megabytes } from "../core/text.ts";
 import { shortPath } from "./paths.ts";
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
 
 export const directoryAbsolute = defineMessage("LS2051", {
   title: "The source directory is absolute",

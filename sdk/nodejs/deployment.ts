@@ -70,6 +70,10 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public readonly allowDataLoss: pulumi.Output<boolean | undefined>;
     /**
+     * The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+     */
+    declare public /*out*/ readonly contentHash: pulumi.Output<string | undefined>;
+    /**
      * The time of creation, in ISO 8601.
      */
     declare public /*out*/ readonly createdAt: pulumi.Output<string>;
@@ -134,13 +138,21 @@ export class Deployment extends pulumi.CustomResource {
      */
     declare public readonly secrets: pulumi.Output<{[key: string]: string} | undefined>;
     /**
-     * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+     * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
     declare public readonly source: pulumi.Output<enums.DeploymentSource>;
     /**
      * The source of the code, and where it runs.
      */
     declare public readonly sourceConfig: pulumi.Output<outputs.DeploymentSourceConfig>;
+    /**
+     * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+     */
+    declare public /*out*/ readonly sourceFiles: pulumi.Output<{[key: string]: string} | undefined>;
+    /**
+     * The path of the uploaded archive at LangSmith.
+     */
+    declare public /*out*/ readonly sourcePath: pulumi.Output<string | undefined>;
     /**
      * The version of the code that LangSmith deploys.
      */
@@ -201,6 +213,7 @@ export class Deployment extends pulumi.CustomResource {
             const state = argsOrState as DeploymentState | undefined;
             resourceInputs["activeRevisionId"] = state?.activeRevisionId;
             resourceInputs["allowDataLoss"] = state?.allowDataLoss;
+            resourceInputs["contentHash"] = state?.contentHash;
             resourceInputs["createdAt"] = state?.createdAt;
             resourceInputs["dashboardUrl"] = state?.dashboardUrl;
             resourceInputs["deleteTracingProject"] = state?.deleteTracingProject;
@@ -219,6 +232,8 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["secrets"] = state?.secrets;
             resourceInputs["source"] = state?.source;
             resourceInputs["sourceConfig"] = state?.sourceConfig;
+            resourceInputs["sourceFiles"] = state?.sourceFiles;
+            resourceInputs["sourcePath"] = state?.sourcePath;
             resourceInputs["sourceRevisionConfig"] = state?.sourceRevisionConfig;
             resourceInputs["status"] = state?.status;
             resourceInputs["tenantId"] = state?.tenantId;
@@ -257,6 +272,7 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["waitForHealthy"] = args?.waitForHealthy;
             resourceInputs["workspaceId"] = args?.workspaceId;
             resourceInputs["activeRevisionId"] = undefined /*out*/;
+            resourceInputs["contentHash"] = undefined /*out*/;
             resourceInputs["createdAt"] = undefined /*out*/;
             resourceInputs["dashboardUrl"] = undefined /*out*/;
             resourceInputs["ignoredInputs"] = undefined /*out*/;
@@ -266,6 +282,8 @@ export class Deployment extends pulumi.CustomResource {
             resourceInputs["revisionStatus"] = undefined /*out*/;
             resourceInputs["rolledBackRevisionId"] = undefined /*out*/;
             resourceInputs["secretNames"] = undefined /*out*/;
+            resourceInputs["sourceFiles"] = undefined /*out*/;
+            resourceInputs["sourcePath"] = undefined /*out*/;
             resourceInputs["status"] = undefined /*out*/;
             resourceInputs["tenantId"] = undefined /*out*/;
             resourceInputs["tracingProjectId"] = undefined /*out*/;
@@ -291,6 +309,10 @@ export interface DeploymentState {
      * Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
      */
     allowDataLoss?: pulumi.Input<boolean | undefined>;
+    /**
+     * The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+     */
+    contentHash?: pulumi.Input<string | undefined>;
     /**
      * The time of creation, in ISO 8601.
      */
@@ -356,13 +378,21 @@ export interface DeploymentState {
      */
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
-     * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+     * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
     source?: pulumi.Input<string | enums.DeploymentSource | undefined>;
     /**
      * The source of the code, and where it runs.
      */
     sourceConfig?: pulumi.Input<inputs.DeploymentSourceConfigArgs | undefined>;
+    /**
+     * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+     */
+    sourceFiles?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
+    /**
+     * The path of the uploaded archive at LangSmith.
+     */
+    sourcePath?: pulumi.Input<string | undefined>;
     /**
      * The version of the code that LangSmith deploys. Changing it creates a revision.
      */
@@ -446,7 +476,7 @@ export interface DeploymentArgs {
      */
     secrets?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
-     * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
+     * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
      */
     source: pulumi.Input<string | enums.DeploymentSource>;
     /**

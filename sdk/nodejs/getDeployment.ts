@@ -50,6 +50,10 @@ export interface GetDeploymentResult {
      */
     readonly activeRevisionId?: string;
     /**
+     * The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+     */
+    readonly contentHash?: string;
+    /**
      * The time of creation, in ISO 8601.
      */
     readonly createdAt: string;
@@ -102,13 +106,21 @@ export interface GetDeploymentResult {
      */
     readonly secrets: {[key: string]: string};
     /**
-     * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+     * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
     readonly source: string;
     /**
      * The source of the code, and where it runs.
      */
     readonly sourceConfig: outputs.GetDeploymentSourceConfig;
+    /**
+     * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+     */
+    readonly sourceFiles?: {[key: string]: string};
+    /**
+     * The path of the uploaded archive at LangSmith.
+     */
+    readonly sourcePath?: string;
     /**
      * The version of the code that LangSmith deploys.
      */

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { type Emulator, startEmulator } from "../../emulator/src/index.ts";
 import type { Operation } from "../../provider/core/operation.ts";
 import type { ServedFunction } from "../../provider/functions/define.ts";
@@ -9,6 +10,7 @@ import type { Resource, State } from "../../provider/resources/resource.ts";
 import { tablesOfKinds } from "../conformance/table.ts";
 import { HERE, PROJECT } from "../functions/rig.ts";
 import { DOCKER, GITHUB } from "../resources/given.ts";
+import { treeOf } from "../source-folder/tree.ts";
 
 type Kind = keyof typeof resources;
 type Name = keyof typeof functions;
@@ -25,7 +27,7 @@ const WINDOW = { startTime: "2026-02-01T00:00:00Z", endTime: "2026-02-03T00:00:0
 /** What each operation asked of the service: `Deployment create` → `POST /v2/deployments` and others, sorted. */
 export async function observed(): Promise<Map<string, readonly string[]>> {
   const seen = new Map<string, Set<string>>();
-  for (const play of [deployments, images, destinations, exports, plainKinds, revocation, lookups]) {
+  for (const play of [deployments, images, folders, destinations, exports, plainKinds, revocation, lookups]) {
     const watch = await Watch.start(seen);
     try {
       await play(watch);
@@ -183,6 +185,22 @@ async function images(watch: Watch): Promise<void> {
   const address = `${watch.emulator.url}/v2/deployments/${image.id}/revisions/${first?.id}/redeploy`;
   await fetch(address, { method: "POST", headers: { "x-api-key": "k", "x-tenant-id": HERE } });
   await image.read();
+}
+
+async function folders(watch: Watch): Promise<void> {
+  const config = JSON.stringify({ dependencies: ["."], graphs: { agent: "./agent.py:graph" } });
+  const tree = treeOf({ "langgraph.json": config, "agent.py": "graph = 1\n" });
+  const folder = {
+    name: "folder",
+    source: "internal_source",
+    sourceConfig: { deploymentType: "prod" },
+    sourceRevisionConfig: { directory: path.relative(process.cwd(), tree) },
+    waitForDeployed: true,
+  };
+  const uploaded = await made(watch, "Deployment", folder);
+  await uploaded.update({
+    sourceRevisionConfig: { ...folder.sourceRevisionConfig, langgraphConfigPath: "./langgraph.json" },
+  });
 }
 
 async function destinations(watch: Watch): Promise<void> {

@@ -14,10 +14,8 @@ describe("source", () => {
       "internal_docker",
       'the command `langgraph deploy` pushes its image and manages it, so no program can. With your own registry, use "external_docker"',
     ],
-    [
-      "internal_source",
-      'the command `langgraph deploy` uploads and builds its files and manages it, so no program can. With the files in a repository, use "github"',
-    ],
+    ["internalSource", 'did you mean "internal_source"?'],
+    ["folder", 'did you mean "internal_source"?'],
     [
       "internal_template",
       'the LangSmith UI creates it from a template and manages it, so no program can. With a repository created from the template, use "github"',
@@ -34,9 +32,9 @@ describe("source", () => {
       "gitlab",
       'LangSmith builds from GitHub only: mirror the repository there and use "github", or build an image and use "external_docker"',
     ],
-    ["helm", 'it must be "github" or "external_docker"'],
-    ["", 'it must be "github" or "external_docker"'],
-    [5, 'it must be "github" or "external_docker"'],
+    ["helm", 'it must be "github", "internal_source" or "external_docker"'],
+    ["", 'it must be "github", "internal_source" or "external_docker"'],
+    [5, 'it must be "github", "internal_source" or "external_docker"'],
   ])("%j is rejected with what to do, and with nothing else", (source, says) => {
     expect(complaints({}, { ...GITHUB, source })).toEqual([
       `source: ${JSON.stringify(source)} is not allowed: ${says}`,

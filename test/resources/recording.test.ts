@@ -56,7 +56,7 @@ async function record(
   const { write, ignored } = recording(
     { kind: "Thing", noun: "thing", inputs },
     wanted,
-    [],
+    {},
     before,
     operation,
   );

@@ -50,6 +50,7 @@ const SourceRevisionConfig = z.looseObject({
   repo_ref: z.string().nullish(),
   langgraph_config_path: z.string().nullish(),
   image_uri: z.string().nullish(),
+  source_tarball_path: z.string().nullish(),
   repo_commit_sha: z.string().nullish(),
 });
 
@@ -156,6 +157,13 @@ export const DEPLOYMENT_REQUESTS = {
   },
   revisions: { ...READ, attempted: "list the revisions", path: `${PATH}/{id}/revisions` },
   revision: { ...READ, attempted: "read the revision", path: REVISION },
+  uploadUrl: {
+    ...UPDATE,
+    attempted: "get an upload address",
+    method: "POST",
+    path: `${PATH}/{id}/upload-url`,
+    readFirst: FIRST_READ,
+  },
   redeploy: {
     ...UPDATE,
     attempted: "redeploy the revision",
@@ -166,6 +174,24 @@ export const DEPLOYMENT_REQUESTS = {
   buildLog: { ...LOG, attempted: "read the build log" },
   deployLog: { ...LOG, attempted: "read the deploy log" },
 } as const satisfies Record<string, RequestFacts>;
+
+const UploadAddress = z.looseObject({
+  upload_url: z.url({ protocol: /^https?$/ }),
+  object_path: z.string().min(1),
+  upload_headers: z.record(z.string(), z.string()).nullish(),
+});
+
+/** Where the archive of a revision is put. */
+export interface UploadAddress {
+  readonly url: string;
+  /** What a revision names the archive by. */
+  readonly objectPath: string;
+  /** What the signature of the address includes. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Bytes of an archive that LangSmith takes. */
+export const LARGEST_UPLOAD = 209_715_200;
 
 const Line = z.union([
   z.string(),
@@ -265,6 +291,21 @@ export class Deployments {
   revisions(id: string, call: Call): AsyncGenerator<Revision, void, undefined> {
     const operation = requestTo(DEPLOYMENT_REQUESTS.revisions, id);
     return listPages(this.#http, operation, RevisionsPage, call);
+  }
+
+  /** A new address for an archive of the deployment's files. */
+  async uploadAddress(id: string, call: Call): Promise<UploadAddress> {
+    const request = {
+      ...requestTo(DEPLOYMENT_REQUESTS.uploadUrl, id),
+      body: { supports_upload_headers: true },
+    };
+    const {
+      upload_url: url,
+      object_path: objectPath,
+      upload_headers: headers,
+    } = await this.#http.read(request, UploadAddress, call);
+    const signed = headers ?? { "X-Goog-Content-Length-Range": `0,${LARGEST_UPLOAD}` };
+    return { url, objectPath, headers: { ...signed, "content-type": "application/gzip" } };
   }
 
   /** Makes a new revision out of an old one. Never repeated when the answer is lost: {@link Unanswered}. */

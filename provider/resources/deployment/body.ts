@@ -79,7 +79,9 @@ export function update(
   const moved = changed((was) => !same(sourceRevisionConfig, was.sourceRevisionConfig, revision));
   // Another repository alone makes no revision, and the old code would go on running.
   const deploys = config["repo_url"] !== undefined;
-  if (deploys || (moved && !carries(actual.source_revision_config, compared))) {
+  // What is uploaded is compared by its hash, not by what the service tells of it.
+  const isUpload = news.source === "internal_source";
+  if (!isUpload && (deploys || (moved && !carries(actual.source_revision_config, compared)))) {
     body["source_revision_config"] = toWire(sourceRevisionConfig, revision);
   }
   const secrets = desiredSecrets(before, news, actual);
@@ -214,8 +216,10 @@ function followsChange(
 }
 
 /** What the program wants a revision to be made of, as it is sent. */
-export function revisionOf({ sourceRevisionConfig: desired }: Partial<Inputs>): Properties {
-  return desired === undefined ? {} : { source_revision_config: toWire(sourceRevisionConfig, desired) };
+export function revisionOf({ source, sourceRevisionConfig: desired }: Partial<Inputs>): Properties {
+  return desired === undefined || source === "internal_source"
+    ? {}
+    : { source_revision_config: toWire(sourceRevisionConfig, desired) };
 }
 
 /** Whether what a revision is made of is what the program wants. */

@@ -10,11 +10,13 @@ import { shortId } from "../resource-name.ts";
 import { beforeOf, changesRevision, hasRepository, revisionOf, update } from "./body.ts";
 import { changeOnce, redeployOnce } from "./errors.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
-import { fromApi } from "./from-api.ts";
+import { fromApi, type Uploaded } from "./from-api.ts";
 import { pinHides, repositoryIgnored, rollbackEnds } from "./messages.ts";
 import { beforePinEnds, hiddenChanges, holdsPin, pinOnce, revisionToPin, wasPinned } from "./pin.ts";
 import { toRejection } from "./rejections.ts";
 import { stillRolledBack } from "./rollback.ts";
+import { contentHashOf, hasFiles, uploadedOf } from "./source-files.ts";
+import { upload } from "./upload.ts";
 
 /** What an update has sent, and what that came to. */
 interface Change {
@@ -29,6 +31,8 @@ interface Change {
   readonly known: string | undefined;
   /** The revision that the deployment keeps, where the program pins one. */
   readonly pinnedAs: string | undefined;
+  /** The files that it has since. */
+  readonly uploaded: Uploaded;
 }
 
 /**
@@ -44,17 +48,24 @@ export async function sendChanges(
   news: Inputs,
   finished: boolean,
   operation: Write,
-  report: (actual: Deployment, isUnsettled?: boolean) => void,
+  report: (actual: Deployment, uploaded: Uploaded, isUnsettled?: boolean) => void,
 ): Promise<Change> {
   const isPinned = news.pinnedRevisionId !== undefined;
   const toPin = await revisionToPin(service, before, olds, news, operation);
   const desired = wasPinned(olds) && !isPinned ? beforePinEnds(olds, before) : beforeOf(olds);
   const isTriggered = !isPinned && triggered(olds.attempted.triggers, news.triggers).length > 0;
   const changes = update(desired, news, before, finished, operation.ignored);
-  const rollbackEnds = stillRolledBack(before, olds) !== undefined && (isTriggered || makesRevision(changes));
+  const rolledBack = stillRolledBack(before, olds) !== undefined;
   const pinEnds = !isPinned && wasPinned(olds) && holdsPin(before, olds);
-  // A new revision follows the program again, not what somebody rolled back to, or it pinned.
-  const body = rollbackEnds || pinEnds ? { ...changes, ...revisionOf(news) } : changes;
+  const hasNewFiles = !isPinned && contentHashOf(operation.computed) !== olds.outputs.contentHash;
+  const follows = pinEnds || (rolledBack && (isTriggered || hasNewFiles || makesRevision(changes)));
+  const uploads = hasNewFiles || (!isPinned && (follows || !rolledBack) && !hasFiles(before, olds));
+  const { uploaded, body: revision } =
+    news.source === "internal_source" && uploads
+      ? await upload(service, before, news, operation)
+      : // A new revision follows the program again, not what somebody rolled back to, or it pinned.
+        { uploaded: uploadedOf(olds.outputs), body: follows ? revisionOf(news) : {} };
+  const body = { ...changes, ...revision };
   const { repoUrl } = news.sourceConfig;
   const moves = isRecord(body["source_config"]) && body["source_config"]["repo_url"] !== undefined;
   const call = callOf(operation);
@@ -72,19 +83,24 @@ export async function sendChanges(
   }
   const patches = Object.keys(body).length > 0;
   const patched = patches
-    ? await changeOnce(service, before, desired, news, body, operation, () => report(before, true))
+    ? await changeOnce(service, before, desired, news, body, operation, () => report(before, uploaded, true))
     : before;
-  if (patches) report(patched);
+  if (patches) report(patched, uploaded);
   if (moves) await checkRepository(patched, repoUrl, read);
   if (patches) {
-    await operation.stored(fromApi(patched), body, async (signal) => fromApi(await read(signal)));
+    const seen = async (signal: AbortSignal) => fromApi(await read(signal), news);
+    await operation.stored(fromApi(patched, news), body, seen);
   }
   const pin = toPin && (await pinOnce(service, patched, olds, toPin, operation));
   const newest = patched.latest_revision_id;
   const known = newest === olds.outputs.latestRevisionId ? olds.outputs.revisionStatus : undefined;
   const revises = makesRevision(body) || (patches && newest !== before.latest_revision_id);
   if (isPinned) {
-    const { actual = patched, sent = false, revision = olds.outputs.pinnedAsRevisionId } = pin ?? {};
+    const {
+      actual = patched,
+      sent = false,
+      revision: pinnedAs = olds.outputs.pinnedAsRevisionId,
+    } = pin ?? {};
     const resumes = pin !== undefined && !sent && known === undefined;
     return {
       actual,
@@ -92,7 +108,8 @@ export async function sendChanges(
       createsRevision: sent,
       cutShort: resumes,
       known: sent ? undefined : known,
-      pinnedAs: revision,
+      pinnedAs,
+      uploaded,
     };
   }
   const cutShort = known === undefined && changesRevision(desired, news, before);
@@ -107,6 +124,7 @@ export async function sendChanges(
     cutShort,
     known,
     pinnedAs: undefined,
+    uploaded,
   };
 }
 

@@ -124,7 +124,7 @@ export function findContradictions(spec: unknown): string[] {
 
 function reservedNames({ source, secrets }: PartialInputs<Inputs>): Failure[] {
   return Object.keys(isRecord(secrets) ? secrets : {}).flatMap((name) => {
-    const reason = reservedProblem(name, source === "github");
+    const reason = reservedProblem(name, source !== "external_docker");
     return reason ? [{ path: ["secrets", name], reason }] : [];
   });
 }

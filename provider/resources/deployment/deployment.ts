@@ -24,9 +24,9 @@ import { warnAbout } from "../resource-name.ts";
 import { ageOf, retryDelete } from "../stale-reads.ts";
 import { creation, lastWanted, revisionOf } from "./body.ts";
 import { reportRevision, sendChanges } from "./change.ts";
-import { assertNotBeingDeleted, statusOfDeletion } from "./errors.ts";
+import { assertNotBeingDeleted, changeOnce, statusOfDeletion } from "./errors.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs, outputs } from "./fields.ts";
-import { fromApi, inputsFromApi, outputsOf } from "./from-api.ts";
+import { fromApi, inputsFromApi, outputsOf, type Uploaded } from "./from-api.ts";
 import { inventory } from "./inventory.ts";
 import * as messages from "./messages.ts";
 import { rememberFreed, untilNameIsFree } from "./name.ts";
@@ -37,7 +37,9 @@ import { statusOf } from "./revision.ts";
 import { rolledBackTo, stillRolledBack } from "./rollback.ts";
 import { planOf, rules } from "./rules.ts";
 import { hidingSecretsOf, suppliedSecrets, unmanagedNames, warnUnmanaged } from "./secrets.ts";
+import { compute, hasFiles, uploadedOf } from "./source-files.ts";
 import { statusWords } from "./status-words.ts";
+import { upload } from "./upload.ts";
 import { resumed, settled } from "./wait.ts";
 
 const HALF_AN_HOUR = 1800;
@@ -72,6 +74,7 @@ export const deployment = defineResource({
   belongsTo: "keyWorkspace",
   timeLimits: () => ({ create: HALF_AN_HOUR, read: 300, update: HALF_AN_HOUR, delete: HALF_AN_HOUR }),
   rules,
+  compute,
   plan: planOf,
   announce: (olds, news, _now, target) => {
     if (!olds) return warnOfName(news.name, target);
@@ -96,7 +99,7 @@ export const deployment = defineResource({
     const call = callOf(operation);
     const body = creation(desired);
     const differs = (seen: Deployment, sentAfter: Date | undefined) =>
-      findMismatch(inputs, desired, fromApi(seen), sentAfter, operation.filled);
+      findMismatch(inputs, desired, fromApi(seen, desired), sentAfter, operation.filled);
     const created = await createOnce(() => service.api(Deployments).create(body, call, differs), {
       kind: "Deployment",
       noun: "deployment",
@@ -105,7 +108,7 @@ export const deployment = defineResource({
       warn: operation.warn,
       list: () => service.api(Deployments).list({ name: desired.name }, lookupOf(call)),
       compare: (candidate) =>
-        similarityOf(inputs, { ...desired, displayName: undefined }, fromApi(candidate)),
+        similarityOf(inputs, { ...desired, displayName: undefined }, fromApi(candidate, desired)),
       named: desired.name,
       isNamesake: ({ name }) => name === desired.name,
       madeFree: async (error) => {
@@ -118,18 +121,33 @@ export const deployment = defineResource({
     });
     operation.keep(created.id, outputsOf(service, created));
     const again = async (signal: AbortSignal) =>
-      fromApi(await service.api(Deployments).get(created.id, { ...call, signal }));
-    await operation.stored(fromApi(created), body, again);
+      fromApi(await service.api(Deployments).get(created.id, { ...call, signal }), desired);
+    await operation.stored(fromApi(created, desired), body, again);
     operation.keep(created.id, outputsOf(service, created));
     if (desired.displayName !== undefined) {
       const label = { display_name: desired.displayName };
       await operation.stored(
-        fromApi(await service.api(Deployments).update(created.id, label, call)),
+        fromApi(await service.api(Deployments).update(created.id, label, call), desired),
         label,
         again,
       );
     }
-    return { id: created.id, outputs: await settled(service, created, undefined, desired, operation) };
+    if (desired.source !== "internal_source")
+      return { id: created.id, outputs: await settled(service, created, undefined, desired, operation) };
+    const { uploaded, body: revision } = await upload(service, created, desired, operation);
+    const keep = (actual: Deployment) => operation.keep(created.id, outputsOf(service, actual, { uploaded }));
+    const deployed = await changeOnce(service, created, [desired], desired, revision, operation, () =>
+      keep(created),
+    );
+    keep(deployed);
+    const going: Operation = {
+      ...operation,
+      keep: (id, partial) => operation.keep(id, { ...partial, ...uploaded }),
+    };
+    return {
+      id: created.id,
+      outputs: { ...(await settled(service, deployed, created, desired, going)), ...uploaded },
+    };
   },
 
   async read(service, id, olds, operation) {
@@ -161,9 +179,11 @@ export const deployment = defineResource({
     // Who rolled back, or pinned a revision, wants to keep it, and not to see the next up undo it.
     const isKept = pin !== undefined || rolledBackRevisionId !== undefined;
     const isPinned = own.pinnedRevisionId !== undefined;
+    // Files that somebody else uploaded are none of the program.
+    const uploaded = isKept || hasFiles(actual, olds) ? uploadedOf(olds.outputs) : {};
     return {
       actual: isKept ? (isPinned ? withHidden(own, seen) : { ...seen, ...revisionOf(own) }) : seen,
-      outputs: outputsOf(service, actual, known),
+      outputs: outputsOf(service, actual, { ...known, uploaded }),
     };
   },
 
@@ -174,9 +194,9 @@ export const deployment = defineResource({
     const call = callOf(operation);
     operation.assertSame(fromApi(before));
     // The triggers are not served before their redeployment is sent.
-    const report = (part: Deployment, isUnsettled = false) =>
+    const report = (part: Deployment, uploaded: Uploaded, isUnsettled = false) =>
       keep(id, {
-        ...outputsOf(service, part),
+        ...outputsOf(service, part, { uploaded }),
         ...rememberedOf(part, olds, news.secrets),
         triggers: olds.attempted.triggers,
         ...(isUnsettled ? { [UNSETTLED]: Object.keys(inputs.shape) } : {}),
@@ -188,10 +208,12 @@ export const deployment = defineResource({
       cutShort,
       known,
       pinnedAs,
+      uploaded,
     } = await sendChanges(service, before, olds, news, finished, { keep, ...operation }, report);
     const remembered = {
       ...rememberedOf(actual, olds, news.secrets),
       ...(pinnedAs === undefined ? {} : { pinnedAsRevisionId: pinnedAs }),
+      ...uploaded,
     };
     const going: Operation = { ...operation, keep: (at, partial) => keep(at, { ...partial, ...remembered }) };
     // Not before all is sent: what is kept counts as done.

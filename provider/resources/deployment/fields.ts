@@ -26,7 +26,7 @@ import {
 const SOURCE = "Control plane API, create a deployment";
 
 /** The sources that a program can own; the service knows others, which are fed by its own command line. */
-const SOURCES = ["github", "external_docker"] as const;
+const SOURCES = ["github", "internal_source", "external_docker"] as const;
 
 const DEPLOYMENT_TYPES = ["dev_free", "dev", "prod", "dev_zero", "dev_free_zero"] as const;
 
@@ -60,7 +60,7 @@ const sourceConfig = z.object({
   deploymentType: field(openEnum(DEPLOYMENT_TYPES, TYPES_ALSO_CALLED).optional(), {
     description:
       "The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change.",
-    usage: "Required for `github`, rejected for `external_docker`.",
+    usage: "Required for `github` and `internal_source`, rejected for `external_docker`.",
     example: "prod",
     allowed: oneOf(DEPLOYMENT_TYPES),
     canonical: (type) => String(type).replace(/^dev_free/, "dev"),
@@ -111,14 +111,14 @@ const sourceConfig = z.object({
   installCommand: field(z.string().min(1).optional(), {
     description: "The command that installs the dependencies of a JavaScript build.",
     usage:
-      "Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.",
+      "Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.",
     example: "pnpm install --frozen-lockfile",
     seldomReturned: true,
   }),
   buildCommand: field(z.string().min(1).optional(), {
     description: "The command that builds a JavaScript project.",
     usage:
-      "Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.",
+      "Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.",
     example: "pnpm build",
     seldomReturned: true,
   }),
@@ -134,9 +134,18 @@ const sourceRevisionConfig = z.object({
   langgraphConfigPath: field(repositoryPath().optional(), {
     description: "The LangGraph configuration file.",
     usage:
-      "Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository.",
+      "Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default.",
     example: "langgraph.json",
     allowed: 'the path of a file in the repository, such as "langgraph.json"',
+  }),
+  directory: field(z.string().min(1).optional(), {
+    description: "The folder of the agent, with its langgraph.json.",
+    usage:
+      "Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it.",
+    source: "Control plane API, upload a deployment's source",
+    example: "../agent",
+    allowed: 'a path relative to the folder of Pulumi.yaml, such as "../agent"',
+    local: true,
   }),
   imageUri: field(imageName().optional(), {
     description: "The container image that LangSmith deploys.",
@@ -180,10 +189,10 @@ export const inputs = z.object({
   }),
   source: field(z.enum(SOURCES), {
     description:
-      "Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.",
+      "Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.",
     source: SOURCE,
     example: "github",
-    allowed: '"github" or "external_docker"',
+    allowed: '"github", "internal_source" or "external_docker"',
     insteadOf: sourceInsteadOf(SOURCES),
     immutable: true,
     identity: true,
@@ -297,6 +306,17 @@ export const outputs = z.object({
     shows: ["workspaceId"],
   }),
   imageVersion: field(z.string().optional(), { description: "The version of the image that runs." }),
+  contentHash: field(z.string().optional(), {
+    description: "The hash of the files of `directory` that LangSmith has. It is the same on every machine.",
+  }),
+  sourceFiles: field(z.record(z.string(), z.string()).optional(), {
+    description:
+      "The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.",
+    verbatim: true,
+  }),
+  sourcePath: field(z.string().optional(), {
+    description: "The path of the uploaded archive at LangSmith.",
+  }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -8,9 +8,13 @@ import { REJECTS } from "./rules.ts";
 import { managedSecrets, secretsOf, suppliedSecrets } from "./secrets.ts";
 
 /** The deployment in the shape of the inputs: environment variables by name, a branch by its name alone. */
-export function fromApi(actual: Deployment): Properties {
+export function fromApi(actual: Deployment, own: Partial<Inputs> = {}): Properties {
   const source = withBranchName(actual.source_revision_config);
-  return { ...actual, source_revision_config: source, secrets: secretsOf(actual) };
+  // The path in an archive begins at another folder than that of the program.
+  const config = { langgraph_config_path: own.sourceRevisionConfig?.langgraphConfigPath };
+  const isUploaded = actual.source === "internal_source" && own.sourceRevisionConfig !== undefined;
+  const seen = isUploaded ? { ...source, ...config } : source;
+  return { ...actual, source_revision_config: seen, secrets: secretsOf(actual) };
 }
 
 /** What a revision is made of; a branch that is told by its full name is told by its name alone, as programs write it. */
@@ -25,13 +29,17 @@ export function inputsFromApi(olds: Stored<Inputs, Outputs>, actual: Deployment)
   if (inputs.source === undefined) return ownable(actual);
   const { replaceUnmanagedSecrets = false } = inputs;
   const own = { secrets: suppliedSecrets(olds), replaceUnmanagedSecrets };
-  return { ...fromApi(actual), secrets: managedSecrets(actual, own, outputs.unmanagedSecretNames ?? []) };
+  return {
+    ...fromApi(actual, inputs),
+    secrets: managedSecrets(actual, own, outputs.unmanagedSecretNames ?? []),
+  };
 }
 
 /** Without what its source refuses, such as the address that the service gave it. */
 function ownable(actual: Deployment): Properties {
-  if (actual.source !== "github") return fromApi(actual);
-  const rejected = new Set<string | undefined>(REJECTS.github.map(([, name]) => name));
+  const { source } = actual;
+  if (source !== "github" && source !== "internal_source") return fromApi(actual);
+  const rejected = new Set<string | undefined>(REJECTS[source].map(([, name]) => name));
   const kept = Object.entries(actual.source_config).filter(([name]) => !rejected.has(propertyName(name)));
   return { ...fromApi(actual), source_config: Object.fromEntries(kept) };
 }
@@ -43,12 +51,17 @@ interface Known {
   readonly unmanagedSecretNames?: readonly string[];
   readonly rolledBackRevisionId?: string | undefined;
   readonly pinnedAsRevisionId?: string | undefined;
+  /** What of the program's files it holds. */
+  readonly uploaded?: Uploaded;
 }
+
+/** The files that were uploaded last. */
+export type Uploaded = Pick<Outputs, "contentHash" | "sourceFiles" | "sourcePath">;
 
 /** What the state keeps of a deployment. */
 export function outputsOf(service: LangSmith, actual: Deployment, known: Known = {}): Outputs {
   const { revisionStatus, unmanagedSecretNames: unmanaged = [], rolledBackRevisionId } = known;
-  const { pinnedAsRevisionId } = known;
+  const { pinnedAsRevisionId, uploaded = {} } = known;
   return {
     tenantId: actual.tenant_id,
     status: actual.status,
@@ -63,6 +76,7 @@ export function outputsOf(service: LangSmith, actual: Deployment, known: Known =
     ...(actual.url ? { url: actual.url } : {}),
     dashboardUrl: dashboardUrlOf(service, actual),
     ...(actual.image_version ? { imageVersion: actual.image_version } : {}),
+    ...uploaded,
     createdAt: actual.created_at,
     updatedAt: actual.updated_at,
   };

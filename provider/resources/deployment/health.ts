@@ -2,10 +2,10 @@ import type { Limit } from "../../core/limit.ts";
 import { CodedError } from "../../core/message.ts";
 import type { Operation } from "../../core/operation.ts";
 import { waitFor } from "../../core/wait.ts";
-import { AgentServer } from "../../http/api/agent-server.ts";
 import type { Deployment } from "../../http/api/deployments.ts";
 import { callOf } from "../../http/call.ts";
 import type { LangSmith } from "../../http/client.ts";
+import { Elsewhere } from "../../http/elsewhere.ts";
 import { warnAbout } from "../resource-name.ts";
 import type { Inputs } from "./fields.ts";
 import * as messages from "./messages.ts";
@@ -36,7 +36,7 @@ export async function awaitHealthy(
   const started = operation.now();
   await waitFor(operation, {
     what: `deployment ${actual.name}, ${address}`,
-    look: () => service.api(AgentServer).health(address, callOf(operation)),
+    look: () => service.api(Elsewhere).health(address, callOf(operation)),
     judge: (seen) => {
       if (seen.healthy) return { done: undefined, as: "healthy" };
       if (seen.needsKey) {

@@ -390,6 +390,22 @@ export const pinHides = defineMessage("LS2032", {
   example: { revision: REVISION, properties: ["sourceRevisionConfig.imageUri", "secrets"] },
 });
 
+interface FailedUpload {
+  /** Undefined where nothing answered. */
+  readonly status: number | undefined;
+  readonly words: string;
+}
+
+export const uploadFailed = defineMessage("LS2071", {
+  title: "The files could not be uploaded",
+  message: ({ status, words }: FailedUpload) =>
+    `Could not upload the files: the upload address ${status === undefined ? `gave no answer (${words})` : `returned ${status}${words === "" ? "" : `: ${words}`}`}. Nothing was deployed.`,
+  cause:
+    "LangSmith gives the address of a storage bucket for each upload. A proxy may block it or change the request, or the address has expired.",
+  fix: "Run `pulumi up` again. If it fails again, allow the host of the upload address in your proxy.",
+  example: { status: 403, words: "SignatureDoesNotMatch" },
+});
+
 interface SeenAt {
   readonly address: string;
   /** What the address answered last, or why it did not. */

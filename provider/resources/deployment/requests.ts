@@ -10,6 +10,7 @@ const {
   revision,
   revisions,
   redeploy,
+  uploadUrl,
   buildLog,
   deployLog,
 } = DEPLOYMENT_REQUESTS;
@@ -20,9 +21,9 @@ const WAIT = [read, revision, buildLog, deployLog];
 export const requests: OperationRequests = {
   preview: [list],
   // The update stores the display name.
-  create: [list, create, update, ...WAIT],
+  create: [list, create, update, uploadUrl, ...WAIT],
   // Of a revision that is another one than the program's, those before it.
   read: [read, revision, revisions],
-  update: [list, update, redeploy, ...WAIT],
+  update: [list, update, redeploy, uploadUrl, ...WAIT],
   delete: [read, remove],
 };

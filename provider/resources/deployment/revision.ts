@@ -130,7 +130,7 @@ function awaitEnd(
       if (status === "DEPLOYED") return { done: seen, as: statusWords(status) };
       if (status === "SKIPPED") return { done: seen };
       if (FAILED.includes(status)) throw new NotDeployed(await failure(service, actual, seen, operation));
-      const order = ORDER.filter((each) => actual.source === "github" || !OF_BUILDS.includes(each));
+      const order = ORDER.filter((each) => actual.source !== "external_docker" || !OF_BUILDS.includes(each));
       const next = order[order.indexOf(status) + 1];
       const pending = statusWords(status);
       return next && order.includes(status) ? { pending, next: statusWords(next) } : { pending };

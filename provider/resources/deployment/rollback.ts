@@ -7,6 +7,7 @@ import type { LangSmith } from "../../http/client.ts";
 import { carries, lastWanted } from "./body.ts";
 import { type Inputs, inputs, type Outputs } from "./fields.ts";
 import { withBranchName } from "./from-api.ts";
+import { hasFiles } from "./source-files.ts";
 
 const { sourceRevisionConfig } = inputs.shape;
 
@@ -24,7 +25,9 @@ export async function rolledBackTo(
   const { outputs } = olds;
   const own = lastWanted(olds);
   if (!latest || own.source === undefined) return undefined;
-  if (carries(actual.source_revision_config, own)) return undefined;
+  const isOwn =
+    own.source === "internal_source" ? hasFiles(actual, olds) : carries(actual.source_revision_config, own);
+  if (isOwn) return undefined;
   if (outputs.rolledBackRevisionId === latest) return latest;
   const { latestRevisionId: known } = outputs;
   if (known === undefined || known === latest) return undefined;
@@ -50,7 +53,7 @@ export function isSameSource(
   { source_revision_config: one }: Revision,
   { source_revision_config: other }: Deployment,
 ) {
-  if (!one) return false;
+  if (!one || (one.source_tarball_path ?? null) !== (other.source_tarball_path ?? null)) return false;
   const [a, b] = [one, other].map((source) => fromWire(sourceRevisionConfig, withBranchName(source)));
   return same(sourceRevisionConfig, a, b);
 }

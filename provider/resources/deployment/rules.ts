@@ -23,6 +23,7 @@ import { formatValue } from "../../core/text.ts";
 import { contradictions, known } from "./cross-field-rules.ts";
 import { type Inputs, inputs, isBeingDeleted, type Outputs } from "./fields.ts";
 import * as messages from "./messages.ts";
+import { changedFiles } from "./source-files.ts";
 
 /** What each source needs and what it refuses, by path. */
 const NEEDS = {
@@ -33,6 +34,10 @@ const NEEDS = {
     ["sourceConfig", "buildOnPush"],
     ["sourceRevisionConfig", "langgraphConfigPath"],
     ["sourceRevisionConfig", "repoRef"],
+  ],
+  internal_source: [
+    ["sourceConfig", "deploymentType"],
+    ["sourceRevisionConfig", "directory"],
   ],
   external_docker: [
     ["sourceConfig", "resourceSpec"],
@@ -48,6 +53,19 @@ export const REJECTS = {
     ["sourceConfig", "listenerId"],
     ["sourceConfig", "listenerConfig"],
     ["sourceRevisionConfig", "imageUri"],
+    ["sourceRevisionConfig", "directory"],
+    ["secretReferences"],
+  ],
+  internal_source: [
+    ["sourceConfig", "integrationId"],
+    ["sourceConfig", "repoUrl"],
+    ["sourceConfig", "buildOnPush"],
+    ["sourceConfig", "customUrl"],
+    ["sourceConfig", "resourceSpec"],
+    ["sourceConfig", "listenerId"],
+    ["sourceConfig", "listenerConfig"],
+    ["sourceRevisionConfig", "repoRef"],
+    ["sourceRevisionConfig", "imageUri"],
     ["secretReferences"],
   ],
   external_docker: [
@@ -59,6 +77,7 @@ export const REJECTS = {
     ["sourceConfig", "buildCommand"],
     ["sourceRevisionConfig", "repoRef"],
     ["sourceRevisionConfig", "langgraphConfigPath"],
+    ["sourceRevisionConfig", "directory"],
   ],
 } as const;
 
@@ -142,8 +161,9 @@ export function planOf(comparison: Comparison<Inputs, Outputs>): Plan {
   if (replaced.length === 0) {
     const leftovers = tried(comparison);
     // What is taken back makes a revision of its own: none is waited for.
+    const files = changedFiles(comparison);
     const resumed = leftovers.length > 0 ? [] : unfinished(olds, news);
-    return { changes: [...changes, ...leftovers, ...resumed], deleteBeforeReplace: false };
+    return { changes: [...changes, ...leftovers, ...files, ...resumed], deleteBeforeReplace: false };
   }
   const keepsName = needsName(comparison, replaced);
   const projectHasName = keepsName && olds.inputs.deleteTracingProject !== true;

@@ -26,7 +26,7 @@ export function hidingSecretsOf(
 
 /** Those that a program may set: what the service sets itself, it would refuse to get back. */
 function settable(actual: Deployment): [name: string, value: string][] {
-  const onCloud = actual.source === "github";
+  const onCloud = actual.source !== "external_docker";
   return Object.entries(secretsOf(actual)).filter(([name]) => !reservedProblem(name, onCloud));
 }
 

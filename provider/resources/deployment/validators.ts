@@ -135,8 +135,6 @@ export function repositoryPath() {
 const SERVED_ELSEWHERE: Readonly<Record<string, string>> = {
   internal_docker:
     'the command `langgraph deploy` pushes its image and manages it, so no program can. With your own registry, use "external_docker"',
-  internal_source:
-    'the command `langgraph deploy` uploads and builds its files and manages it, so no program can. With the files in a repository, use "github"',
   internal_template:
     'the LangSmith UI creates it from a template and manages it, so no program can. With a repository created from the template, use "github"',
 };
@@ -146,6 +144,9 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   image: "external_docker",
   external: "external_docker",
   git: "github",
+  folder: "internal_source",
+  directory: "internal_source",
+  upload: "internal_source",
 };
 
 /** What to tell of a source that is none of these. */

@@ -60,6 +60,8 @@ type Deployment struct {
 	ActiveRevisionId pulumi.StringPtrOutput `pulumi:"activeRevisionId"`
 	// Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.
 	AllowDataLoss pulumi.BoolPtrOutput `pulumi:"allowDataLoss"`
+	// The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+	ContentHash pulumi.StringPtrOutput `pulumi:"contentHash"`
 	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringOutput `pulumi:"createdAt"`
 	// The page of the deployment in LangSmith.
@@ -92,10 +94,14 @@ type Deployment struct {
 	SecretReferences DeploymentSecretReferenceArrayOutput `pulumi:"secretReferences"`
 	// The environment variables of the deployment, by name.
 	Secrets pulumi.StringMapOutput `pulumi:"secrets"`
-	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source DeploymentSourceOutput `pulumi:"source"`
 	// The source of the code, and where it runs.
 	SourceConfig DeploymentSourceConfigOutput `pulumi:"sourceConfig"`
+	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+	SourceFiles pulumi.StringMapOutput `pulumi:"sourceFiles"`
+	// The path of the uploaded archive at LangSmith.
+	SourcePath pulumi.StringPtrOutput `pulumi:"sourcePath"`
 	// The version of the code that LangSmith deploys.
 	SourceRevisionConfig DeploymentSourceRevisionConfigOutput `pulumi:"sourceRevisionConfig"`
 	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
@@ -176,6 +182,8 @@ type deploymentState struct {
 	ActiveRevisionId *string `pulumi:"activeRevisionId"`
 	// Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
 	AllowDataLoss *bool `pulumi:"allowDataLoss"`
+	// The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+	ContentHash *string `pulumi:"contentHash"`
 	// The time of creation, in ISO 8601.
 	CreatedAt *string `pulumi:"createdAt"`
 	// The page of the deployment in LangSmith.
@@ -208,10 +216,14 @@ type deploymentState struct {
 	SecretReferences []DeploymentSecretReference `pulumi:"secretReferences"`
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets map[string]string `pulumi:"secrets"`
-	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source *string `pulumi:"source"`
 	// The source of the code, and where it runs.
 	SourceConfig *DeploymentSourceConfig `pulumi:"sourceConfig"`
+	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+	SourceFiles map[string]string `pulumi:"sourceFiles"`
+	// The path of the uploaded archive at LangSmith.
+	SourcePath *string `pulumi:"sourcePath"`
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig *DeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
 	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
@@ -241,6 +253,8 @@ type DeploymentState struct {
 	ActiveRevisionId pulumi.StringPtrInput
 	// Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
 	AllowDataLoss pulumi.BoolPtrInput
+	// The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+	ContentHash pulumi.StringPtrInput
 	// The time of creation, in ISO 8601.
 	CreatedAt pulumi.StringPtrInput
 	// The page of the deployment in LangSmith.
@@ -273,10 +287,14 @@ type DeploymentState struct {
 	SecretReferences DeploymentSecretReferenceArrayInput
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets pulumi.StringMapInput
-	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source pulumi.StringPtrInput
 	// The source of the code, and where it runs.
 	SourceConfig DeploymentSourceConfigPtrInput
+	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+	SourceFiles pulumi.StringMapInput
+	// The path of the uploaded archive at LangSmith.
+	SourcePath pulumi.StringPtrInput
 	// The version of the code that LangSmith deploys. Changing it creates a revision.
 	SourceRevisionConfig DeploymentSourceRevisionConfigPtrInput
 	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
@@ -322,7 +340,7 @@ type deploymentArgs struct {
 	SecretReferences []DeploymentSecretReference `pulumi:"secretReferences"`
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets map[string]string `pulumi:"secrets"`
-	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
+	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
 	Source string `pulumi:"source"`
 	// The source of the code, and where it runs.
 	SourceConfig DeploymentSourceConfig `pulumi:"sourceConfig"`
@@ -356,7 +374,7 @@ type DeploymentArgs struct {
 	SecretReferences DeploymentSecretReferenceArrayInput
 	// The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
 	Secrets pulumi.StringMapInput
-	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
+	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
 	Source pulumi.StringInput
 	// The source of the code, and where it runs.
 	SourceConfig DeploymentSourceConfigInput
@@ -469,6 +487,11 @@ func (o DeploymentOutput) AllowDataLoss() pulumi.BoolPtrOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.BoolPtrOutput { return v.AllowDataLoss }).(pulumi.BoolPtrOutput)
 }
 
+// The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+func (o DeploymentOutput) ContentHash() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.ContentHash }).(pulumi.StringPtrOutput)
+}
+
 // The time of creation, in ISO 8601.
 func (o DeploymentOutput) CreatedAt() pulumi.StringOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringOutput { return v.CreatedAt }).(pulumi.StringOutput)
@@ -549,7 +572,7 @@ func (o DeploymentOutput) Secrets() pulumi.StringMapOutput {
 	return o.ApplyT(func(v *Deployment) pulumi.StringMapOutput { return v.Secrets }).(pulumi.StringMapOutput)
 }
 
-// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 func (o DeploymentOutput) Source() DeploymentSourceOutput {
 	return o.ApplyT(func(v *Deployment) DeploymentSourceOutput { return v.Source }).(DeploymentSourceOutput)
 }
@@ -557,6 +580,16 @@ func (o DeploymentOutput) Source() DeploymentSourceOutput {
 // The source of the code, and where it runs.
 func (o DeploymentOutput) SourceConfig() DeploymentSourceConfigOutput {
 	return o.ApplyT(func(v *Deployment) DeploymentSourceConfigOutput { return v.SourceConfig }).(DeploymentSourceConfigOutput)
+}
+
+// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+func (o DeploymentOutput) SourceFiles() pulumi.StringMapOutput {
+	return o.ApplyT(func(v *Deployment) pulumi.StringMapOutput { return v.SourceFiles }).(pulumi.StringMapOutput)
+}
+
+// The path of the uploaded archive at LangSmith.
+func (o DeploymentOutput) SourcePath() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v *Deployment) pulumi.StringPtrOutput { return v.SourcePath }).(pulumi.StringPtrOutput)
 }
 
 // The version of the code that LangSmith deploys.

@@ -58,6 +58,8 @@ type LookupDeploymentArgs struct {
 type LookupDeploymentResult struct {
 	// The id of the revision that serves requests.
 	ActiveRevisionId *string `pulumi:"activeRevisionId"`
+	// The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+	ContentHash *string `pulumi:"contentHash"`
 	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
 	// The page of the deployment in LangSmith.
@@ -84,10 +86,14 @@ type LookupDeploymentResult struct {
 	SecretReferences []GetDeploymentSecretReference `pulumi:"secretReferences"`
 	// The environment variables by name, including those that others set.
 	Secrets map[string]string `pulumi:"secrets"`
-	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source string `pulumi:"source"`
 	// The source of the code, and where it runs.
 	SourceConfig GetDeploymentSourceConfig `pulumi:"sourceConfig"`
+	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+	SourceFiles map[string]string `pulumi:"sourceFiles"`
+	// The path of the uploaded archive at LangSmith.
+	SourcePath *string `pulumi:"sourcePath"`
 	// The version of the code that LangSmith deploys.
 	SourceRevisionConfig GetDeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
 	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
@@ -137,6 +143,11 @@ func (o LookupDeploymentResultOutput) ToLookupDeploymentResultOutputWithContext(
 // The id of the revision that serves requests.
 func (o LookupDeploymentResultOutput) ActiveRevisionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.ActiveRevisionId }).(pulumi.StringPtrOutput)
+}
+
+// The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+func (o LookupDeploymentResultOutput) ContentHash() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.ContentHash }).(pulumi.StringPtrOutput)
 }
 
 // The time of creation, in ISO 8601.
@@ -204,7 +215,7 @@ func (o LookupDeploymentResultOutput) Secrets() pulumi.StringMapOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) map[string]string { return v.Secrets }).(pulumi.StringMapOutput)
 }
 
-// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 func (o LookupDeploymentResultOutput) Source() pulumi.StringOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) string { return v.Source }).(pulumi.StringOutput)
 }
@@ -212,6 +223,16 @@ func (o LookupDeploymentResultOutput) Source() pulumi.StringOutput {
 // The source of the code, and where it runs.
 func (o LookupDeploymentResultOutput) SourceConfig() GetDeploymentSourceConfigOutput {
 	return o.ApplyT(func(v LookupDeploymentResult) GetDeploymentSourceConfig { return v.SourceConfig }).(GetDeploymentSourceConfigOutput)
+}
+
+// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+func (o LookupDeploymentResultOutput) SourceFiles() pulumi.StringMapOutput {
+	return o.ApplyT(func(v LookupDeploymentResult) map[string]string { return v.SourceFiles }).(pulumi.StringMapOutput)
+}
+
+// The path of the uploaded archive at LangSmith.
+func (o LookupDeploymentResultOutput) SourcePath() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v LookupDeploymentResult) *string { return v.SourcePath }).(pulumi.StringPtrOutput)
 }
 
 // The version of the code that LangSmith deploys.

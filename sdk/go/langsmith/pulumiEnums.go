@@ -1238,11 +1238,12 @@ func (in *datasetTransformationTransformationTypePtr) ToDatasetTransformationTra
 	return pulumi.ToOutputWithContext(ctx, in).(DatasetTransformationTransformationTypePtrOutput)
 }
 
-// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 type DeploymentSource string
 
 const (
 	DeploymentSourceGithub         = DeploymentSource("github")
+	DeploymentSourceInternalSource = DeploymentSource("internal_source")
 	DeploymentSourceExternalDocker = DeploymentSource("external_docker")
 )
 
@@ -1369,6 +1370,7 @@ func (o DeploymentSourcePtrOutput) ToStringPtrOutputWithContext(ctx context.Cont
 // A concrete instance of `DeploymentSourceInput` can be one of the following:
 //
 //	DeploymentSourceGithub
+//	DeploymentSourceInternalSource
 //	DeploymentSourceExternalDocker
 type DeploymentSourceInput interface {
 	pulumi.Input

@@ -387,15 +387,15 @@ func (o DeploymentSecretReferenceArrayOutput) Index(i pulumi.IntInput) Deploymen
 
 // The source of the code, and where it runs.
 type DeploymentSourceConfig struct {
-	// The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+	// The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 	BuildCommand *string `pulumi:"buildCommand"`
 	// Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 	BuildOnPush *bool `pulumi:"buildOnPush"`
 	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
 	CustomUrl *string `pulumi:"customUrl"`
-	// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+	// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
 	DeploymentType *string `pulumi:"deploymentType"`
-	// The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+	// The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 	InstallCommand *string `pulumi:"installCommand"`
 	// The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	IntegrationId *string `pulumi:"integrationId"`
@@ -422,15 +422,15 @@ type DeploymentSourceConfigInput interface {
 
 // The source of the code, and where it runs.
 type DeploymentSourceConfigArgs struct {
-	// The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+	// The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 	BuildCommand pulumi.StringPtrInput `pulumi:"buildCommand"`
 	// Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
 	BuildOnPush pulumi.BoolPtrInput `pulumi:"buildOnPush"`
 	// The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
 	CustomUrl pulumi.StringPtrInput `pulumi:"customUrl"`
-	// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+	// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
 	DeploymentType pulumi.StringPtrInput `pulumi:"deploymentType"`
-	// The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+	// The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 	InstallCommand pulumi.StringPtrInput `pulumi:"installCommand"`
 	// The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
 	IntegrationId pulumi.StringPtrInput `pulumi:"integrationId"`
@@ -522,7 +522,7 @@ func (o DeploymentSourceConfigOutput) ToDeploymentSourceConfigPtrOutputWithConte
 	}).(DeploymentSourceConfigPtrOutput)
 }
 
-// The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+// The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigOutput) BuildCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.BuildCommand }).(pulumi.StringPtrOutput)
 }
@@ -537,12 +537,12 @@ func (o DeploymentSourceConfigOutput) CustomUrl() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.CustomUrl }).(pulumi.StringPtrOutput)
 }
 
-// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
 func (o DeploymentSourceConfigOutput) DeploymentType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.DeploymentType }).(pulumi.StringPtrOutput)
 }
 
-// The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+// The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigOutput) InstallCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceConfig) *string { return v.InstallCommand }).(pulumi.StringPtrOutput)
 }
@@ -596,7 +596,7 @@ func (o DeploymentSourceConfigPtrOutput) Elem() DeploymentSourceConfigOutput {
 	}).(DeploymentSourceConfigOutput)
 }
 
-// The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+// The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigPtrOutput) BuildCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -626,7 +626,7 @@ func (o DeploymentSourceConfigPtrOutput) CustomUrl() pulumi.StringPtrOutput {
 	}).(pulumi.StringPtrOutput)
 }
 
-// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+// The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
 func (o DeploymentSourceConfigPtrOutput) DeploymentType() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -636,7 +636,7 @@ func (o DeploymentSourceConfigPtrOutput) DeploymentType() pulumi.StringPtrOutput
 	}).(pulumi.StringPtrOutput)
 }
 
-// The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+// The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
 func (o DeploymentSourceConfigPtrOutput) InstallCommand() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceConfig) *string {
 		if v == nil {
@@ -1631,9 +1631,11 @@ func (o DeploymentSourceConfigResourceSpecImagePullSecretArrayOutput) Index(i pu
 
 // The version of the code that LangSmith deploys.
 type DeploymentSourceRevisionConfig struct {
+	// The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+	Directory *string `pulumi:"directory"`
 	// The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 	ImageUri *string `pulumi:"imageUri"`
-	// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+	// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
 	LanggraphConfigPath *string `pulumi:"langgraphConfigPath"`
 	// The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
 	RepoRef *string `pulumi:"repoRef"`
@@ -1652,9 +1654,11 @@ type DeploymentSourceRevisionConfigInput interface {
 
 // The version of the code that LangSmith deploys.
 type DeploymentSourceRevisionConfigArgs struct {
+	// The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+	Directory pulumi.StringPtrInput `pulumi:"directory"`
 	// The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 	ImageUri pulumi.StringPtrInput `pulumi:"imageUri"`
-	// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+	// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
 	LanggraphConfigPath pulumi.StringPtrInput `pulumi:"langgraphConfigPath"`
 	// The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
 	RepoRef pulumi.StringPtrInput `pulumi:"repoRef"`
@@ -1738,12 +1742,17 @@ func (o DeploymentSourceRevisionConfigOutput) ToDeploymentSourceRevisionConfigPt
 	}).(DeploymentSourceRevisionConfigPtrOutput)
 }
 
+// The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+func (o DeploymentSourceRevisionConfigOutput) Directory() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v DeploymentSourceRevisionConfig) *string { return v.Directory }).(pulumi.StringPtrOutput)
+}
+
 // The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 func (o DeploymentSourceRevisionConfigOutput) ImageUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceRevisionConfig) *string { return v.ImageUri }).(pulumi.StringPtrOutput)
 }
 
-// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
 func (o DeploymentSourceRevisionConfigOutput) LanggraphConfigPath() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v DeploymentSourceRevisionConfig) *string { return v.LanggraphConfigPath }).(pulumi.StringPtrOutput)
 }
@@ -1777,6 +1786,16 @@ func (o DeploymentSourceRevisionConfigPtrOutput) Elem() DeploymentSourceRevision
 	}).(DeploymentSourceRevisionConfigOutput)
 }
 
+// The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+func (o DeploymentSourceRevisionConfigPtrOutput) Directory() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v *DeploymentSourceRevisionConfig) *string {
+		if v == nil {
+			return nil
+		}
+		return v.Directory
+	}).(pulumi.StringPtrOutput)
+}
+
 // The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
 func (o DeploymentSourceRevisionConfigPtrOutput) ImageUri() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceRevisionConfig) *string {
@@ -1787,7 +1806,7 @@ func (o DeploymentSourceRevisionConfigPtrOutput) ImageUri() pulumi.StringPtrOutp
 	}).(pulumi.StringPtrOutput)
 }
 
-// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+// The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
 func (o DeploymentSourceRevisionConfigPtrOutput) LanggraphConfigPath() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v *DeploymentSourceRevisionConfig) *string {
 		if v == nil {
@@ -4740,6 +4759,8 @@ func (o GetDeploymentSourceRevisionConfigOutput) RepoRef() pulumi.StringPtrOutpu
 type GetDeploymentsDeployment struct {
 	// The id of the revision that serves requests.
 	ActiveRevisionId *string `pulumi:"activeRevisionId"`
+	// The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+	ContentHash *string `pulumi:"contentHash"`
 	// The time of creation, in ISO 8601.
 	CreatedAt string `pulumi:"createdAt"`
 	// The page of the deployment in LangSmith.
@@ -4764,10 +4785,14 @@ type GetDeploymentsDeployment struct {
 	SecretReferences []GetDeploymentSecretReference `pulumi:"secretReferences"`
 	// The environment variables by name, including those that others set.
 	Secrets map[string]string `pulumi:"secrets"`
-	// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+	// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 	Source string `pulumi:"source"`
 	// The source of the code, and where it runs.
 	SourceConfig GetDeploymentSourceConfig `pulumi:"sourceConfig"`
+	// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+	SourceFiles map[string]string `pulumi:"sourceFiles"`
+	// The path of the uploaded archive at LangSmith.
+	SourcePath *string `pulumi:"sourcePath"`
 	// The version of the code that LangSmith deploys.
 	SourceRevisionConfig GetDeploymentSourceRevisionConfig `pulumi:"sourceRevisionConfig"`
 	// The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
@@ -4800,6 +4825,11 @@ func (o GetDeploymentsDeploymentOutput) ToGetDeploymentsDeploymentOutputWithCont
 // The id of the revision that serves requests.
 func (o GetDeploymentsDeploymentOutput) ActiveRevisionId() pulumi.StringPtrOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.ActiveRevisionId }).(pulumi.StringPtrOutput)
+}
+
+// The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+func (o GetDeploymentsDeploymentOutput) ContentHash() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.ContentHash }).(pulumi.StringPtrOutput)
 }
 
 // The time of creation, in ISO 8601.
@@ -4862,7 +4892,7 @@ func (o GetDeploymentsDeploymentOutput) Secrets() pulumi.StringMapOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) map[string]string { return v.Secrets }).(pulumi.StringMapOutput)
 }
 
-// Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+// Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
 func (o GetDeploymentsDeploymentOutput) Source() pulumi.StringOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) string { return v.Source }).(pulumi.StringOutput)
 }
@@ -4870,6 +4900,16 @@ func (o GetDeploymentsDeploymentOutput) Source() pulumi.StringOutput {
 // The source of the code, and where it runs.
 func (o GetDeploymentsDeploymentOutput) SourceConfig() GetDeploymentSourceConfigOutput {
 	return o.ApplyT(func(v GetDeploymentsDeployment) GetDeploymentSourceConfig { return v.SourceConfig }).(GetDeploymentSourceConfigOutput)
+}
+
+// The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+func (o GetDeploymentsDeploymentOutput) SourceFiles() pulumi.StringMapOutput {
+	return o.ApplyT(func(v GetDeploymentsDeployment) map[string]string { return v.SourceFiles }).(pulumi.StringMapOutput)
+}
+
+// The path of the uploaded archive at LangSmith.
+func (o GetDeploymentsDeploymentOutput) SourcePath() pulumi.StringPtrOutput {
+	return o.ApplyT(func(v GetDeploymentsDeployment) *string { return v.SourcePath }).(pulumi.StringPtrOutput)
 }
 
 // The version of the code that LangSmith deploys.

@@ -73,7 +73,7 @@ export interface DeploymentSecretReferenceArgs {
  */
 export interface DeploymentSourceConfigArgs {
     /**
-     * The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+     * The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
      */
     buildCommand?: pulumi.Input<string | undefined>;
     /**
@@ -85,11 +85,11 @@ export interface DeploymentSourceConfigArgs {
      */
     customUrl?: pulumi.Input<string | undefined>;
     /**
-     * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+     * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
      */
     deploymentType?: pulumi.Input<string | enums.DeploymentSourceConfigDeploymentType | undefined>;
     /**
-     * The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+     * The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
      */
     installCommand?: pulumi.Input<string | undefined>;
     /**
@@ -265,11 +265,15 @@ export interface DeploymentSourceConfigResourceSpecImagePullSecretArgs {
  */
 export interface DeploymentSourceRevisionConfigArgs {
     /**
+     * The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+     */
+    directory?: pulumi.Input<string | undefined>;
+    /**
      * The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
      */
     imageUri?: pulumi.Input<string | undefined>;
     /**
-     * The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+     * The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
      */
     langgraphConfigPath?: pulumi.Input<string | undefined>;
     /**

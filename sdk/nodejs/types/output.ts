@@ -73,7 +73,7 @@ export interface DeploymentSecretReference {
  */
 export interface DeploymentSourceConfig {
     /**
-     * The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+     * The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
      */
     buildCommand?: string;
     /**
@@ -85,11 +85,11 @@ export interface DeploymentSourceConfig {
      */
     customUrl?: string;
     /**
-     * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+     * The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
      */
     deploymentType?: string | enums.DeploymentSourceConfigDeploymentType;
     /**
-     * The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+     * The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
      */
     installCommand?: string;
     /**
@@ -265,11 +265,15 @@ export interface DeploymentSourceConfigResourceSpecImagePullSecret {
  */
 export interface DeploymentSourceRevisionConfig {
     /**
+     * The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+     */
+    directory?: string;
+    /**
      * The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
      */
     imageUri?: string;
     /**
-     * The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+     * The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
      */
     langgraphConfigPath?: string;
     /**
@@ -1147,6 +1151,10 @@ export interface GetDeploymentsDeployment {
      */
     activeRevisionId?: string;
     /**
+     * The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+     */
+    contentHash?: string;
+    /**
      * The time of creation, in ISO 8601.
      */
     createdAt: string;
@@ -1195,13 +1203,21 @@ export interface GetDeploymentsDeployment {
      */
     secrets: {[key: string]: string};
     /**
-     * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+     * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
      */
     source: string;
     /**
      * The source of the code, and where it runs.
      */
     sourceConfig: outputs.GetDeploymentSourceConfig;
+    /**
+     * The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+     */
+    sourceFiles?: {[key: string]: string};
+    /**
+     * The path of the uploaded archive at LangSmith.
+     */
+    sourcePath?: string;
     /**
      * The version of the code that LangSmith deploys.
      */

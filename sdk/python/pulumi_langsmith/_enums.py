@@ -143,9 +143,10 @@ class DatasetTransformationTransformationType(_builtins.str, Enum):
 @pulumi.type_token("langsmith:index:DeploymentSource")
 class DeploymentSource(_builtins.str, Enum):
     """
-    Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+    Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
     """
     GITHUB = "github"
+    INTERNAL_SOURCE = "internal_source"
     EXTERNAL_DOCKER = "external_docker"
 
 

@@ -404,7 +404,7 @@ class DeploymentSourceConfigArgsDict(TypedDict):
     """
     build_command: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+    The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
     """
     build_on_push: NotRequired[pulumi.Input[Optional[_builtins.bool]]]
     """
@@ -416,11 +416,11 @@ class DeploymentSourceConfigArgsDict(TypedDict):
     """
     deployment_type: NotRequired[pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']]]]
     """
-    The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+    The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
     """
     install_command: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+    The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
     """
     integration_id: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -459,11 +459,11 @@ class DeploymentSourceConfigArgs:
         """
         The source of the code, and where it runs.
 
-        :param pulumi.Input[_builtins.str] build_command: The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        :param pulumi.Input[_builtins.str] build_command: The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.bool] build_on_push: Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.str] custom_url: The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']] deployment_type: The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
-        :param pulumi.Input[_builtins.str] install_command: The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        :param pulumi.Input[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']] deployment_type: The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+        :param pulumi.Input[_builtins.str] install_command: The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param pulumi.Input[_builtins.str] integration_id: The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         :param pulumi.Input['DeploymentSourceConfigListenerConfigArgs'] listener_config: Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
         :param pulumi.Input[_builtins.str] listener_id: The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
@@ -495,7 +495,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="buildCommand")
     def build_command(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "build_command")
 
@@ -531,7 +531,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="deploymentType")
     def deployment_type(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSourceConfigDeploymentType']]]:
         """
-        The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+        The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
         """
         return pulumi.get(self, "deployment_type")
 
@@ -543,7 +543,7 @@ class DeploymentSourceConfigArgs:
     @pulumi.getter(name="installCommand")
     def install_command(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "install_command")
 
@@ -1297,13 +1297,17 @@ class DeploymentSourceRevisionConfigArgsDict(TypedDict):
     """
     The version of the code that LangSmith deploys.
     """
+    directory: NotRequired[pulumi.Input[Optional[_builtins.str]]]
+    """
+    The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+    """
     image_uri: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
     The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
     """
     langgraph_config_path: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+    The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
     """
     repo_ref: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -1313,22 +1317,38 @@ class DeploymentSourceRevisionConfigArgsDict(TypedDict):
 @pulumi.input_type
 class DeploymentSourceRevisionConfigArgs:
     def __init__(__self__, *,
+                 directory: pulumi.Input[Optional[_builtins.str]] = None,
                  image_uri: pulumi.Input[Optional[_builtins.str]] = None,
                  langgraph_config_path: pulumi.Input[Optional[_builtins.str]] = None,
                  repo_ref: pulumi.Input[Optional[_builtins.str]] = None):
         """
         The version of the code that LangSmith deploys.
 
+        :param pulumi.Input[_builtins.str] directory: The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
         :param pulumi.Input[_builtins.str] image_uri: The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
-        :param pulumi.Input[_builtins.str] langgraph_config_path: The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+        :param pulumi.Input[_builtins.str] langgraph_config_path: The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
         :param pulumi.Input[_builtins.str] repo_ref: The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
         """
+        if directory is not None:
+            pulumi.set(__self__, "directory", directory)
         if image_uri is not None:
             pulumi.set(__self__, "image_uri", image_uri)
         if langgraph_config_path is not None:
             pulumi.set(__self__, "langgraph_config_path", langgraph_config_path)
         if repo_ref is not None:
             pulumi.set(__self__, "repo_ref", repo_ref)
+
+    @_builtins.property
+    @pulumi.getter
+    def directory(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+        """
+        return pulumi.get(self, "directory")
+
+    @directory.setter
+    def directory(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "directory", value)
 
     @_builtins.property
     @pulumi.getter(name="imageUri")
@@ -1346,7 +1366,7 @@ class DeploymentSourceRevisionConfigArgs:
     @pulumi.getter(name="langgraphConfigPath")
     def langgraph_config_path(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+        The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
         """
         return pulumi.get(self, "langgraph_config_path")
 

@@ -40,7 +40,7 @@ class DeploymentArgs:
         """
         The set of arguments for constructing a Deployment resource.
 
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
         :param pulumi.Input['DeploymentSourceConfigArgs'] source_config: The source of the code, and where it runs.
         :param pulumi.Input['DeploymentSourceRevisionConfigArgs'] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
@@ -88,7 +88,7 @@ class DeploymentArgs:
     @pulumi.getter
     def source(self) -> pulumi.Input[Union[_builtins.str, 'DeploymentSource']]:
         """
-        Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
+        Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
         """
         return pulumi.get(self, "source")
 
@@ -270,6 +270,7 @@ class _DeploymentState:
     def __init__(__self__, *,
                  active_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
                  allow_data_loss: pulumi.Input[Optional[_builtins.bool]] = None,
+                 content_hash: pulumi.Input[Optional[_builtins.str]] = None,
                  created_at: pulumi.Input[Optional[_builtins.str]] = None,
                  dashboard_url: pulumi.Input[Optional[_builtins.str]] = None,
                  delete_tracing_project: pulumi.Input[Optional[_builtins.bool]] = None,
@@ -288,6 +289,8 @@ class _DeploymentState:
                  secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
                  source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
                  source_config: pulumi.Input[Optional['DeploymentSourceConfigArgs']] = None,
+                 source_files: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
+                 source_path: pulumi.Input[Optional[_builtins.str]] = None,
                  source_revision_config: pulumi.Input[Optional['DeploymentSourceRevisionConfigArgs']] = None,
                  status: pulumi.Input[Optional[_builtins.str]] = None,
                  tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
@@ -304,6 +307,7 @@ class _DeploymentState:
 
         :param pulumi.Input[_builtins.str] active_revision_id: The id of the revision that serves requests.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
+        :param pulumi.Input[_builtins.str] content_hash: The hash of the files of `directory` that LangSmith has. It is the same on every machine.
         :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
         :param pulumi.Input[_builtins.str] dashboard_url: The page of the deployment in LangSmith.
         :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
@@ -320,8 +324,10 @@ class _DeploymentState:
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
         :param pulumi.Input[Sequence[pulumi.Input['DeploymentSecretReferenceArgs']]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         :param pulumi.Input['DeploymentSourceConfigArgs'] source_config: The source of the code, and where it runs.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] source_files: The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+        :param pulumi.Input[_builtins.str] source_path: The path of the uploaded archive at LangSmith.
         :param pulumi.Input['DeploymentSourceRevisionConfigArgs'] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
         :param pulumi.Input[_builtins.str] status: The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
@@ -338,6 +344,8 @@ class _DeploymentState:
             pulumi.set(__self__, "active_revision_id", active_revision_id)
         if allow_data_loss is not None:
             pulumi.set(__self__, "allow_data_loss", allow_data_loss)
+        if content_hash is not None:
+            pulumi.set(__self__, "content_hash", content_hash)
         if created_at is not None:
             pulumi.set(__self__, "created_at", created_at)
         if dashboard_url is not None:
@@ -374,6 +382,10 @@ class _DeploymentState:
             pulumi.set(__self__, "source", source)
         if source_config is not None:
             pulumi.set(__self__, "source_config", source_config)
+        if source_files is not None:
+            pulumi.set(__self__, "source_files", source_files)
+        if source_path is not None:
+            pulumi.set(__self__, "source_path", source_path)
         if source_revision_config is not None:
             pulumi.set(__self__, "source_revision_config", source_revision_config)
         if status is not None:
@@ -420,6 +432,18 @@ class _DeploymentState:
     @allow_data_loss.setter
     def allow_data_loss(self, value: pulumi.Input[Optional[_builtins.bool]]):
         pulumi.set(self, "allow_data_loss", value)
+
+    @_builtins.property
+    @pulumi.getter(name="contentHash")
+    def content_hash(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+        """
+        return pulumi.get(self, "content_hash")
+
+    @content_hash.setter
+    def content_hash(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "content_hash", value)
 
     @_builtins.property
     @pulumi.getter(name="createdAt")
@@ -617,7 +641,7 @@ class _DeploymentState:
     @pulumi.getter
     def source(self) -> pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]]:
         """
-        Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+        Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         """
         return pulumi.get(self, "source")
 
@@ -636,6 +660,30 @@ class _DeploymentState:
     @source_config.setter
     def source_config(self, value: pulumi.Input[Optional['DeploymentSourceConfigArgs']]):
         pulumi.set(self, "source_config", value)
+
+    @_builtins.property
+    @pulumi.getter(name="sourceFiles")
+    def source_files(self) -> pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]:
+        """
+        The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+        """
+        return pulumi.get(self, "source_files")
+
+    @source_files.setter
+    def source_files(self, value: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]]):
+        pulumi.set(self, "source_files", value)
+
+    @_builtins.property
+    @pulumi.getter(name="sourcePath")
+    def source_path(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        The path of the uploaded archive at LangSmith.
+        """
+        return pulumi.get(self, "source_path")
+
+    @source_path.setter
+    def source_path(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "source_path", value)
 
     @_builtins.property
     @pulumi.getter(name="sourceRevisionConfig")
@@ -832,7 +880,7 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[_builtins.bool] replace_unmanaged_secrets: Whether to remove the environment variables that this program never set. The output `unmanagedSecretNames` lists them. The deployment then has the variables of `secrets` only, so set at least one. Default: `false`.
         :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
+        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations. Changing it replaces the resource.
         :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source of the code, and where it runs.
         :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
         :param pulumi.Input[Mapping[str, Any]] triggers: Values that deploy the newest revision again when they change. Use the commit SHA of a branch, or the digest of an image tag. A new or changed value does nothing more if the same update creates a revision anyway. Removing a value does nothing.
@@ -937,6 +985,7 @@ class Deployment(pulumi.CustomResource):
             __props__.__dict__["wait_for_healthy"] = wait_for_healthy
             __props__.__dict__["workspace_id"] = workspace_id
             __props__.__dict__["active_revision_id"] = None
+            __props__.__dict__["content_hash"] = None
             __props__.__dict__["created_at"] = None
             __props__.__dict__["dashboard_url"] = None
             __props__.__dict__["ignored_inputs"] = None
@@ -946,6 +995,8 @@ class Deployment(pulumi.CustomResource):
             __props__.__dict__["revision_status"] = None
             __props__.__dict__["rolled_back_revision_id"] = None
             __props__.__dict__["secret_names"] = None
+            __props__.__dict__["source_files"] = None
+            __props__.__dict__["source_path"] = None
             __props__.__dict__["status"] = None
             __props__.__dict__["tenant_id"] = None
             __props__.__dict__["tracing_project_id"] = None
@@ -968,6 +1019,7 @@ class Deployment(pulumi.CustomResource):
             opts: Optional[pulumi.ResourceOptions] = None,
             active_revision_id: pulumi.Input[Optional[_builtins.str]] = None,
             allow_data_loss: pulumi.Input[Optional[_builtins.bool]] = None,
+            content_hash: pulumi.Input[Optional[_builtins.str]] = None,
             created_at: pulumi.Input[Optional[_builtins.str]] = None,
             dashboard_url: pulumi.Input[Optional[_builtins.str]] = None,
             delete_tracing_project: pulumi.Input[Optional[_builtins.bool]] = None,
@@ -986,6 +1038,8 @@ class Deployment(pulumi.CustomResource):
             secrets: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
             source: pulumi.Input[Optional[Union[_builtins.str, 'DeploymentSource']]] = None,
             source_config: pulumi.Input[Optional[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']]] = None,
+            source_files: pulumi.Input[Optional[Mapping[str, pulumi.Input[_builtins.str]]]] = None,
+            source_path: pulumi.Input[Optional[_builtins.str]] = None,
             source_revision_config: pulumi.Input[Optional[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']]] = None,
             status: pulumi.Input[Optional[_builtins.str]] = None,
             tenant_id: pulumi.Input[Optional[_builtins.str]] = None,
@@ -1006,6 +1060,7 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param pulumi.Input[_builtins.str] active_revision_id: The id of the revision that serves requests.
         :param pulumi.Input[_builtins.bool] allow_data_loss: Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints. Default: `false`.
+        :param pulumi.Input[_builtins.str] content_hash: The hash of the files of `directory` that LangSmith has. It is the same on every machine.
         :param pulumi.Input[_builtins.str] created_at: The time of creation, in ISO 8601.
         :param pulumi.Input[_builtins.str] dashboard_url: The page of the deployment in LangSmith.
         :param pulumi.Input[_builtins.bool] delete_tracing_project: Whether deleting the deployment also deletes its tracing project, with all traces. Run `pulumi up` after you set it: a deletion uses the value of the last `pulumi up`. Default: `false`.
@@ -1022,8 +1077,10 @@ class Deployment(pulumi.CustomResource):
         :param pulumi.Input[Sequence[pulumi.Input[_builtins.str]]] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
         :param pulumi.Input[Sequence[pulumi.Input[Union['DeploymentSecretReferenceArgs', 'DeploymentSecretReferenceArgsDict']]]] secret_references: Environment variables whose values come from Kubernetes secrets. Only for `external_docker`. Each name must be unique, also among `secrets`. An empty list removes them. LangSmith does not document whether a change creates a revision. If it creates none, the change takes effect with the next revision (see `triggers`).
         :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] secrets: The environment variables of the deployment, by name. The values are secret. Changing them creates a revision. You cannot set a name that LangSmith sets itself. Once you have set one, keep at least one: LangSmith cannot remove all.
-        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+        :param pulumi.Input[Union[_builtins.str, 'DeploymentSource']] source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         :param pulumi.Input[Union['DeploymentSourceConfigArgs', 'DeploymentSourceConfigArgsDict']] source_config: The source of the code, and where it runs.
+        :param pulumi.Input[Mapping[str, pulumi.Input[_builtins.str]]] source_files: The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+        :param pulumi.Input[_builtins.str] source_path: The path of the uploaded archive at LangSmith.
         :param pulumi.Input[Union['DeploymentSourceRevisionConfigArgs', 'DeploymentSourceRevisionConfigArgsDict']] source_revision_config: The version of the code that LangSmith deploys. Changing it creates a revision.
         :param pulumi.Input[_builtins.str] status: The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
         :param pulumi.Input[_builtins.str] tenant_id: The id of the workspace.
@@ -1042,6 +1099,7 @@ class Deployment(pulumi.CustomResource):
 
         __props__.__dict__["active_revision_id"] = active_revision_id
         __props__.__dict__["allow_data_loss"] = allow_data_loss
+        __props__.__dict__["content_hash"] = content_hash
         __props__.__dict__["created_at"] = created_at
         __props__.__dict__["dashboard_url"] = dashboard_url
         __props__.__dict__["delete_tracing_project"] = delete_tracing_project
@@ -1060,6 +1118,8 @@ class Deployment(pulumi.CustomResource):
         __props__.__dict__["secrets"] = secrets
         __props__.__dict__["source"] = source
         __props__.__dict__["source_config"] = source_config
+        __props__.__dict__["source_files"] = source_files
+        __props__.__dict__["source_path"] = source_path
         __props__.__dict__["source_revision_config"] = source_revision_config
         __props__.__dict__["status"] = status
         __props__.__dict__["tenant_id"] = tenant_id
@@ -1088,6 +1148,14 @@ class Deployment(pulumi.CustomResource):
         Allows a replacement, which drops the database of the deployment: threads, memory and checkpoints.
         """
         return pulumi.get(self, "allow_data_loss")
+
+    @_builtins.property
+    @pulumi.getter(name="contentHash")
+    def content_hash(self) -> pulumi.Output[Optional[_builtins.str]]:
+        """
+        The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+        """
+        return pulumi.get(self, "content_hash")
 
     @_builtins.property
     @pulumi.getter(name="createdAt")
@@ -1221,7 +1289,7 @@ class Deployment(pulumi.CustomResource):
     @pulumi.getter
     def source(self) -> pulumi.Output['DeploymentSource']:
         """
-        Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+        Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         """
         return pulumi.get(self, "source")
 
@@ -1232,6 +1300,22 @@ class Deployment(pulumi.CustomResource):
         The source of the code, and where it runs.
         """
         return pulumi.get(self, "source_config")
+
+    @_builtins.property
+    @pulumi.getter(name="sourceFiles")
+    def source_files(self) -> pulumi.Output[Optional[Mapping[str, _builtins.str]]]:
+        """
+        The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+        """
+        return pulumi.get(self, "source_files")
+
+    @_builtins.property
+    @pulumi.getter(name="sourcePath")
+    def source_path(self) -> pulumi.Output[Optional[_builtins.str]]:
+        """
+        The path of the uploaded archive at LangSmith.
+        """
+        return pulumi.get(self, "source_path")
 
     @_builtins.property
     @pulumi.getter(name="sourceRevisionConfig")

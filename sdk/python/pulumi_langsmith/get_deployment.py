@@ -25,10 +25,13 @@ __all__ = [
 
 @pulumi.output_type
 class GetDeploymentResult:
-    def __init__(__self__, active_revision_id=None, created_at=None, dashboard_url=None, display_name=None, id=None, image_version=None, latest_revision_id=None, name=None, pinned_as_revision_id=None, pinned_revision_id=None, revision_status=None, secret_names=None, secret_references=None, secrets=None, source=None, source_config=None, source_revision_config=None, status=None, tenant_id=None, tracing_project_id=None, updated_at=None, url=None):
+    def __init__(__self__, active_revision_id=None, content_hash=None, created_at=None, dashboard_url=None, display_name=None, id=None, image_version=None, latest_revision_id=None, name=None, pinned_as_revision_id=None, pinned_revision_id=None, revision_status=None, secret_names=None, secret_references=None, secrets=None, source=None, source_config=None, source_files=None, source_path=None, source_revision_config=None, status=None, tenant_id=None, tracing_project_id=None, updated_at=None, url=None):
         if active_revision_id and not isinstance(active_revision_id, str):
             raise TypeError("Expected argument 'active_revision_id' to be a str")
         pulumi.set(__self__, "active_revision_id", active_revision_id)
+        if content_hash and not isinstance(content_hash, str):
+            raise TypeError("Expected argument 'content_hash' to be a str")
+        pulumi.set(__self__, "content_hash", content_hash)
         if created_at and not isinstance(created_at, str):
             raise TypeError("Expected argument 'created_at' to be a str")
         pulumi.set(__self__, "created_at", created_at)
@@ -74,6 +77,12 @@ class GetDeploymentResult:
         if source_config and not isinstance(source_config, dict):
             raise TypeError("Expected argument 'source_config' to be a dict")
         pulumi.set(__self__, "source_config", source_config)
+        if source_files and not isinstance(source_files, dict):
+            raise TypeError("Expected argument 'source_files' to be a dict")
+        pulumi.set(__self__, "source_files", source_files)
+        if source_path and not isinstance(source_path, str):
+            raise TypeError("Expected argument 'source_path' to be a str")
+        pulumi.set(__self__, "source_path", source_path)
         if source_revision_config and not isinstance(source_revision_config, dict):
             raise TypeError("Expected argument 'source_revision_config' to be a dict")
         pulumi.set(__self__, "source_revision_config", source_revision_config)
@@ -100,6 +109,14 @@ class GetDeploymentResult:
         The id of the revision that serves requests.
         """
         return pulumi.get(self, "active_revision_id")
+
+    @_builtins.property
+    @pulumi.getter(name="contentHash")
+    def content_hash(self) -> Optional[_builtins.str]:
+        """
+        The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+        """
+        return pulumi.get(self, "content_hash")
 
     @_builtins.property
     @pulumi.getter(name="createdAt")
@@ -209,7 +226,7 @@ class GetDeploymentResult:
     @pulumi.getter
     def source(self) -> _builtins.str:
         """
-        Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+        Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         """
         return pulumi.get(self, "source")
 
@@ -220,6 +237,22 @@ class GetDeploymentResult:
         The source of the code, and where it runs.
         """
         return pulumi.get(self, "source_config")
+
+    @_builtins.property
+    @pulumi.getter(name="sourceFiles")
+    def source_files(self) -> Optional[Mapping[str, _builtins.str]]:
+        """
+        The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+        """
+        return pulumi.get(self, "source_files")
+
+    @_builtins.property
+    @pulumi.getter(name="sourcePath")
+    def source_path(self) -> Optional[_builtins.str]:
+        """
+        The path of the uploaded archive at LangSmith.
+        """
+        return pulumi.get(self, "source_path")
 
     @_builtins.property
     @pulumi.getter(name="sourceRevisionConfig")
@@ -277,6 +310,7 @@ class AwaitableGetDeploymentResult(GetDeploymentResult):
             yield self
         return GetDeploymentResult(
             active_revision_id=self.active_revision_id,
+            content_hash=self.content_hash,
             created_at=self.created_at,
             dashboard_url=self.dashboard_url,
             display_name=self.display_name,
@@ -292,6 +326,8 @@ class AwaitableGetDeploymentResult(GetDeploymentResult):
             secrets=self.secrets,
             source=self.source,
             source_config=self.source_config,
+            source_files=self.source_files,
+            source_path=self.source_path,
             source_revision_config=self.source_revision_config,
             status=self.status,
             tenant_id=self.tenant_id,
@@ -330,6 +366,7 @@ def get_deployment(id: Optional[_builtins.str] = None,
 
     return AwaitableGetDeploymentResult(
         active_revision_id=pulumi.get(__ret__, 'active_revision_id'),
+        content_hash=pulumi.get(__ret__, 'content_hash'),
         created_at=pulumi.get(__ret__, 'created_at'),
         dashboard_url=pulumi.get(__ret__, 'dashboard_url'),
         display_name=pulumi.get(__ret__, 'display_name'),
@@ -345,6 +382,8 @@ def get_deployment(id: Optional[_builtins.str] = None,
         secrets=pulumi.get(__ret__, 'secrets'),
         source=pulumi.get(__ret__, 'source'),
         source_config=pulumi.get(__ret__, 'source_config'),
+        source_files=pulumi.get(__ret__, 'source_files'),
+        source_path=pulumi.get(__ret__, 'source_path'),
         source_revision_config=pulumi.get(__ret__, 'source_revision_config'),
         status=pulumi.get(__ret__, 'status'),
         tenant_id=pulumi.get(__ret__, 'tenant_id'),
@@ -380,6 +419,7 @@ def get_deployment_output(id: pulumi.Input[Optional[Optional[_builtins.str]]] = 
     __ret__ = pulumi.runtime.invoke_output('langsmith:index:getDeployment', __args__, opts=opts, typ=GetDeploymentResult)
     return __ret__.apply(lambda __response__: GetDeploymentResult(
         active_revision_id=pulumi.get(__response__, 'active_revision_id'),
+        content_hash=pulumi.get(__response__, 'content_hash'),
         created_at=pulumi.get(__response__, 'created_at'),
         dashboard_url=pulumi.get(__response__, 'dashboard_url'),
         display_name=pulumi.get(__response__, 'display_name'),
@@ -395,6 +435,8 @@ def get_deployment_output(id: pulumi.Input[Optional[Optional[_builtins.str]]] = 
         secrets=pulumi.get(__response__, 'secrets'),
         source=pulumi.get(__response__, 'source'),
         source_config=pulumi.get(__response__, 'source_config'),
+        source_files=pulumi.get(__response__, 'source_files'),
+        source_path=pulumi.get(__response__, 'source_path'),
         source_revision_config=pulumi.get(__response__, 'source_revision_config'),
         status=pulumi.get(__response__, 'status'),
         tenant_id=pulumi.get(__response__, 'tenant_id'),

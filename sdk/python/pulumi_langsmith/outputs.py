@@ -389,11 +389,11 @@ class DeploymentSourceConfig(dict):
         """
         The source of the code, and where it runs.
 
-        :param _builtins.str build_command: The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        :param _builtins.str build_command: The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param _builtins.bool build_on_push: Whether a push to the branch creates a revision. Required for `github`, rejected for `external_docker`. It must be `false` if `repoRef` is a tag. Changing it creates no revision. Once set, you can change it but not remove it.
         :param _builtins.str custom_url: The address of the running agent. Only for `external_docker`. Changing it creates no revision. Once set, you can change it but not remove it. Allowed: an http or https address.
-        :param Union[_builtins.str, 'DeploymentSourceConfigDeploymentType'] deployment_type: The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
-        :param _builtins.str install_command: The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        :param Union[_builtins.str, 'DeploymentSourceConfigDeploymentType'] deployment_type: The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
+        :param _builtins.str install_command: The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         :param _builtins.str integration_id: The id of the GitHub integration. Required for `github`, rejected for `external_docker`. `getGithubIntegrations` lists the ids. Allowed: a UUID. Changing it replaces the resource.
         :param 'DeploymentSourceConfigListenerConfig' listener_config: Where the listener deploys the agent. Only for `external_docker`, together with `listenerId`. Changing it replaces the resource.
         :param _builtins.str listener_id: The id of the listener that deploys the agent. Only for `external_docker`, and required if the workspace has listeners. `getListeners` lists the ids. Allowed: a UUID. Changing it replaces the resource.
@@ -425,7 +425,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="buildCommand")
     def build_command(self) -> Optional[_builtins.str]:
         """
-        The command that builds a JavaScript project. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        The command that builds a JavaScript project. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "build_command")
 
@@ -449,7 +449,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="deploymentType")
     def deployment_type(self) -> Optional[_builtins.str]:
         """
-        The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github`, rejected for `external_docker`. Changing it replaces the resource.
+        The type of a cloud deployment. `prod` is Dedicated: always on, with its own database. `dev_zero` is Serverless: it scales to zero and shares a database. `dev` is Development, from the pricing that ended on 2026-10-01. LangSmith may return `dev` as `dev_free`, and `dev_zero` as `dev_free_zero`. That is not a change. Required for `github` and `internal_source`, rejected for `external_docker`. Changing it replaces the resource.
         """
         return pulumi.get(self, "deployment_type")
 
@@ -457,7 +457,7 @@ class DeploymentSourceConfig(dict):
     @pulumi.getter(name="installCommand")
     def install_command(self) -> Optional[_builtins.str]:
         """
-        The command that installs the dependencies of a JavaScript build. Only for `github`. Changing it creates a revision. Once set, you can change it but not remove it.
+        The command that installs the dependencies of a JavaScript build. Not for `external_docker`. Changing it creates a revision. Once set, you can change it but not remove it.
         """
         return pulumi.get(self, "install_command")
 
@@ -1030,22 +1030,34 @@ class DeploymentSourceRevisionConfig(dict):
         return super().get(key, default)
 
     def __init__(__self__, *,
+                 directory: Optional[_builtins.str] = None,
                  image_uri: Optional[_builtins.str] = None,
                  langgraph_config_path: Optional[_builtins.str] = None,
                  repo_ref: Optional[_builtins.str] = None):
         """
         The version of the code that LangSmith deploys.
 
+        :param _builtins.str directory: The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
         :param _builtins.str image_uri: The container image that LangSmith deploys. Required for `external_docker`, rejected for `github`. Leave out the scheme. Allowed: the name of an image, such as "registry.example.com/agent:1.4".
-        :param _builtins.str langgraph_config_path: The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+        :param _builtins.str langgraph_config_path: The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
         :param _builtins.str repo_ref: The branch or tag that LangSmith deploys. Required for `github`, rejected for `external_docker`. Allowed: the name of a branch, or `refs/tags/<tag>`.
         """
+        if directory is not None:
+            pulumi.set(__self__, "directory", directory)
         if image_uri is not None:
             pulumi.set(__self__, "image_uri", image_uri)
         if langgraph_config_path is not None:
             pulumi.set(__self__, "langgraph_config_path", langgraph_config_path)
         if repo_ref is not None:
             pulumi.set(__self__, "repo_ref", repo_ref)
+
+    @_builtins.property
+    @pulumi.getter
+    def directory(self) -> Optional[_builtins.str]:
+        """
+        The folder of the agent, with its langgraph.json. Required for `internal_source`, rejected for others. It is relative to the folder of Pulumi.yaml. Files that .dockerignore or .gitignore match are left out, and files whose names begin with `.env`. A changed file creates a revision, and the preview names it. Allowed: a path relative to the folder of Pulumi.yaml, such as "../agent".
+        """
+        return pulumi.get(self, "directory")
 
     @_builtins.property
     @pulumi.getter(name="imageUri")
@@ -1059,7 +1071,7 @@ class DeploymentSourceRevisionConfig(dict):
     @pulumi.getter(name="langgraphConfigPath")
     def langgraph_config_path(self) -> Optional[_builtins.str]:
         """
-        The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository. Allowed: the path of a file in the repository, such as "langgraph.json".
+        The LangGraph configuration file. Required for `github`, rejected for `external_docker`. Its path begins at the root of the repository, or at `directory` for `internal_source`, where `langgraph.json` is the default. Allowed: the path of a file in the repository, such as "langgraph.json".
         """
         return pulumi.get(self, "langgraph_config_path")
 
@@ -3546,12 +3558,15 @@ class GetDeploymentsDeployment(dict):
                  tenant_id: _builtins.str,
                  updated_at: _builtins.str,
                  active_revision_id: Optional[_builtins.str] = None,
+                 content_hash: Optional[_builtins.str] = None,
                  display_name: Optional[_builtins.str] = None,
                  image_version: Optional[_builtins.str] = None,
                  latest_revision_id: Optional[_builtins.str] = None,
                  pinned_as_revision_id: Optional[_builtins.str] = None,
                  pinned_revision_id: Optional[_builtins.str] = None,
                  secret_references: Optional[Sequence['outputs.GetDeploymentSecretReference']] = None,
+                 source_files: Optional[Mapping[str, _builtins.str]] = None,
+                 source_path: Optional[_builtins.str] = None,
                  tracing_project_id: Optional[_builtins.str] = None,
                  url: Optional[_builtins.str] = None):
         """
@@ -3563,19 +3578,22 @@ class GetDeploymentsDeployment(dict):
         :param _builtins.str name: The name of the deployment.
         :param Sequence[_builtins.str] secret_names: The names of all environment variables that LangSmith stores. Variables that others set are included.
         :param Mapping[str, _builtins.str] secrets: The environment variables by name, including those that others set.
-        :param _builtins.str source: Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+        :param _builtins.str source: Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         :param 'GetDeploymentSourceConfig' source_config: The source of the code, and where it runs.
         :param 'GetDeploymentSourceRevisionConfig' source_revision_config: The version of the code that LangSmith deploys.
         :param _builtins.str status: The status of the deployment, such as AWAITING_DATABASE, READY, UNUSED or AWAITING_DELETE.
         :param _builtins.str tenant_id: The id of the workspace.
         :param _builtins.str updated_at: The time of the last change, in ISO 8601.
         :param _builtins.str active_revision_id: The id of the revision that serves requests.
+        :param _builtins.str content_hash: The hash of the files of `directory` that LangSmith has. It is the same on every machine.
         :param _builtins.str display_name: The label that people see in LangSmith.
         :param _builtins.str image_version: The version of the image that runs.
         :param _builtins.str latest_revision_id: The id of the newest revision.
         :param _builtins.str pinned_as_revision_id: The id of the revision that LangSmith created from `pinnedRevisionId`.
         :param _builtins.str pinned_revision_id: The id of an earlier revision that LangSmith deploys again and keeps.
         :param Sequence['GetDeploymentSecretReference'] secret_references: Environment variables whose values come from Kubernetes secrets.
+        :param Mapping[str, _builtins.str] source_files: The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+        :param _builtins.str source_path: The path of the uploaded archive at LangSmith.
         :param _builtins.str tracing_project_id: The id of the tracing project of the deployment. Use it as the `sessionId` of a BulkExport. It is absent until LangSmith has created the project. After `waitForDeployed: false`, a refresh adds it.
         :param _builtins.str url: The URL of the deployment.
         """
@@ -3593,6 +3611,8 @@ class GetDeploymentsDeployment(dict):
         pulumi.set(__self__, "updated_at", updated_at)
         if active_revision_id is not None:
             pulumi.set(__self__, "active_revision_id", active_revision_id)
+        if content_hash is not None:
+            pulumi.set(__self__, "content_hash", content_hash)
         if display_name is not None:
             pulumi.set(__self__, "display_name", display_name)
         if image_version is not None:
@@ -3605,6 +3625,10 @@ class GetDeploymentsDeployment(dict):
             pulumi.set(__self__, "pinned_revision_id", pinned_revision_id)
         if secret_references is not None:
             pulumi.set(__self__, "secret_references", secret_references)
+        if source_files is not None:
+            pulumi.set(__self__, "source_files", source_files)
+        if source_path is not None:
+            pulumi.set(__self__, "source_path", source_path)
         if tracing_project_id is not None:
             pulumi.set(__self__, "tracing_project_id", tracing_project_id)
         if url is not None:
@@ -3662,7 +3686,7 @@ class GetDeploymentsDeployment(dict):
     @pulumi.getter
     def source(self) -> _builtins.str:
         """
-        Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+        Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
         """
         return pulumi.get(self, "source")
 
@@ -3715,6 +3739,14 @@ class GetDeploymentsDeployment(dict):
         return pulumi.get(self, "active_revision_id")
 
     @_builtins.property
+    @pulumi.getter(name="contentHash")
+    def content_hash(self) -> Optional[_builtins.str]:
+        """
+        The hash of the files of `directory` that LangSmith has. It is the same on every machine.
+        """
+        return pulumi.get(self, "content_hash")
+
+    @_builtins.property
     @pulumi.getter(name="displayName")
     def display_name(self) -> Optional[_builtins.str]:
         """
@@ -3761,6 +3793,22 @@ class GetDeploymentsDeployment(dict):
         Environment variables whose values come from Kubernetes secrets.
         """
         return pulumi.get(self, "secret_references")
+
+    @_builtins.property
+    @pulumi.getter(name="sourceFiles")
+    def source_files(self) -> Optional[Mapping[str, _builtins.str]]:
+        """
+        The hash of each of these files, with which a preview finds those that changed. Of more than 500 files, there is one for each folder.
+        """
+        return pulumi.get(self, "source_files")
+
+    @_builtins.property
+    @pulumi.getter(name="sourcePath")
+    def source_path(self) -> Optional[_builtins.str]:
+        """
+        The path of the uploaded archive at LangSmith.
+        """
+        return pulumi.get(self, "source_path")
 
     @_builtins.property
     @pulumi.getter(name="tracingProjectId")

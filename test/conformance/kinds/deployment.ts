@@ -164,6 +164,11 @@ export const table: KindTable = {
       }),
       unset: "rejected",
     },
+    "sourceRevisionConfig.directory": {
+      to: "../agent",
+      rejected: 'is not allowed when source is "external_docker"',
+      onlyPreviewed: "the files of the folder decide, not its name: deployment.uploaded.test.ts",
+    },
     "sourceRevisionConfig.imageUri": {
       to: "registry.example.com/agent:2",
       sends: patched({ source_revision_config: { image_uri: "registry.example.com/agent:2" } }),

@@ -107,11 +107,12 @@ export type DatasetTransformationTransformationType = (typeof DatasetTransformat
 
 export const DeploymentSource = {
     Github: "github",
+    InternalSource: "internal_source",
     ExternalDocker: "external_docker",
 } as const;
 
 /**
- * Where the code comes from. `github` is a repository, for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
+ * Where the code comes from. `github` is a repository, and `internal_source` a folder of this machine, which the provider uploads; both are for the cloud. `external_docker` is a container image, for self-hosted and hybrid installations.
  */
 export type DeploymentSource = (typeof DeploymentSource)[keyof typeof DeploymentSource];
 

@@ -1,0 +1,76 @@
+import { CodedError } from "../../core/message.ts";
+import type { Properties } from "../../core/properties.ts";
+import type { Write } from "../../core/resource.ts";
+import { megabytes } from "../../core/text.ts";
+import { type Deployment, Deployments } from "../../http/api/deployments.ts";
+import { callOf } from "../../http/call.ts";
+import type { LangSmith } from "../../http/client.ts";
+import { Elsewhere } from "../../http/elsewhere.ts";
+import type { Archive } from "../../source-folder/archive.ts";
+import { warnAbout } from "../resource-name.ts";
+import type { Inputs } from "./fields.ts";
+import type { Uploaded } from "./from-api.ts";
+import * as messages from "./messages.ts";
+import { hashFiles } from "./source-files.ts";
+
+/** Milliseconds before each further try. */
+const PAUSES_MS: readonly number[] = [2_000, 10_000];
+
+/** An archive that LangSmith has, and the part of a change that deploys it. */
+export interface Upload {
+  readonly uploaded: Uploaded;
+  readonly body: Properties;
+}
+
+/** Uploads the files of the program. Nothing is deployed until the body is sent. */
+export async function upload(
+  service: LangSmith,
+  actual: Deployment,
+  { sourceRevisionConfig }: Inputs,
+  operation: Write,
+): Promise<Upload> {
+  const { signal } = operation;
+  const { source, hash, digests } = await hashFiles(sourceRevisionConfig, signal);
+  const { withArchive } = await import("../../source-folder/archive.ts");
+  for (const warning of source.warnings) warnAbout(operation, "Deployment", actual.id, warning);
+  const sourcePath = await withArchive(
+    source,
+    hash,
+    (archive) => {
+      for (const warning of archive.warnings) warnAbout(operation, "Deployment", actual.id, warning);
+      return put(service, actual, archive, operation);
+    },
+    { signal },
+  );
+  return {
+    uploaded: { contentHash: hash.contentHash, sourceFiles: digests, sourcePath },
+    body: {
+      revision_source: "internal_source",
+      source_revision_config: { source_tarball_path: sourcePath, langgraph_config_path: source.configPath },
+    },
+  };
+}
+
+/** The path of the archive at LangSmith. Each try has an address of its own, so that none can be half used. */
+async function put(
+  service: LangSmith,
+  { id, name }: Deployment,
+  archive: Archive,
+  operation: Write,
+): Promise<string> {
+  const call = callOf(operation);
+  for (const pause of [...PAUSES_MS, undefined]) {
+    operation.status(`deployment ${name}: uploading ${megabytes(archive.size)}`);
+    const { url, objectPath, headers } = await service.api(Deployments).uploadAddress(id, call);
+    const body = archive.stream();
+    const { status, words } = await service
+      .api(Elsewhere)
+      .upload(url, { headers, size: archive.size, body }, call)
+      .finally(() => body.destroy());
+    if (status !== undefined && status >= 200 && status < 300) return objectPath;
+    const mayPass = status === undefined || status >= 500 || status === 408 || status === 429;
+    if (!mayPass || pause === undefined) throw new CodedError(messages.uploadFailed({ status, words }));
+    await operation.pause(pause);
+  }
+  throw new Error("the last try ends the loop");
+}
