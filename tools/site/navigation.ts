@@ -29,6 +29,7 @@ export const SECTIONS: readonly Section[] = [
     folder: "docs/guides",
     first: [
       "docs/guides/deploy-an-agent.md",
+      "docs/guides/deploy-a-folder.md",
       "docs/guides/deploy-an-image.md",
       "docs/guides/failed-builds.md",
       "docs/guides/export-traces.md",
