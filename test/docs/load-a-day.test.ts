@@ -17,7 +17,8 @@ import { startFolderStore } from "./folder-store.ts";
 
 const BLOCKS = blocksIn("docs/guides/load-a-day.md");
 const ATTEMPT = blockOf(blocksIn("docs/guides/wait-for-a-day.md"), "sh", "PROJECT=");
-const LIST = blockOf(BLOCKS, "sh", "jq -c '[");
+const LIST = blockOf(BLOCKS, "sh", "#!/bin/sh");
+const ENDS = blockOf(BLOCKS, "sh", "[ -s");
 const LOAD = blockOf(BLOCKS, "sql", "CREATE OR REPLACE TEMP TABLE files");
 const LISTED_BY_LANGSMITH = blockOf(blocksIn("docs/guides/query-exported-traces.md"), "sh", "curl");
 
@@ -40,6 +41,7 @@ describe("the guide's list of files", () => {
     result: object,
     more: readonly object[] = [],
     destination = service.DESTINATION,
+    ending = "",
   ) => {
     const metadata = { prefix: "p", start_time: service.march(5), end_time: service.march(6), result };
     const server = await service.serving({
@@ -56,8 +58,11 @@ describe("the guide's list of files", () => {
       OUT: "support-agent-2026-03-05.json",
       DESTINATION_ID: destination,
     });
-    const { code } = await worker.run(`set -e\n${ATTEMPT}\n${LIST}`);
-    return { code, listed: readFileSync(path.join(worker.folder, "files.json"), "utf8") };
+    const { code } = await worker.run(`set -e\n${ATTEMPT}\n${LIST}\n${ending}`);
+    return {
+      code,
+      listed: readFileSync(path.join(worker.folder, "support-agent-2026-03-05.json.files"), "utf8"),
+    };
   };
 
   test("has the addresses of the files to load, as the guide shows them", async () => {
@@ -79,8 +84,12 @@ describe("the guide's list of files", () => {
     expect(result).toEqual({ code: 5, listed: "" });
   });
 
-  test("is empty for a day without rows, and fails where rows have no files", async () => {
-    expect(await listedFrom({ rows_written: 0 })).toEqual({ code: 0, listed: "" });
+  test("is empty for a day without rows, which ends the script, and fails where rows have no files", async () => {
+    // The worker has no DuckDB.
+    expect(await listedFrom({ rows_written: 0 }, [], service.DESTINATION, ENDS)).toEqual({
+      code: 0,
+      listed: "",
+    });
     expect(await listedFrom({ rows_written: 7 })).toEqual({ code: 5, listed: "" });
   });
 });
@@ -98,12 +107,15 @@ describe.each(["v1", "v2_beta"] as const)("with files of %s", (formatVersion) =>
       expect(code, stdout).toBe(0);
       const { series } = JSON.parse(readFileSync(path.join(worker.folder, out), "utf8"));
       const isDuplicated = series.some(({ duplicates }: { readonly duplicates: boolean }) => duplicates);
-      return { day, files: readFileSync(path.join(worker.folder, "files.json"), "utf8"), isDuplicated };
+      return { day, files: readFileSync(path.join(worker.folder, `${out}.files`), "utf8"), isDuplicated };
     };
     const load = async ({ day, files }: { readonly day: string; readonly files: string }) => {
-      writeFileSync(path.join(folder, "files.json"), inFolder(files, folder));
+      const out = path.join(folder, "day.json");
+      writeFileSync(`${out}.files`, inFolder(files, folder));
       // DuckDB's own shell has this function; the package that runs here has not.
-      await query(`CREATE OR REPLACE MACRO getenv(name) AS CASE name WHEN 'DAY' THEN '${day}' END`);
+      await query(
+        `CREATE OR REPLACE MACRO getenv(name) AS CASE name WHEN 'DAY' THEN '${day}' ELSE '${out}' END`,
+      );
       await query(LOAD);
     };
     const counted = () =>
