@@ -8,11 +8,8 @@ import {
   type AuditFilter,
   type AuditLog,
   AuditLogs,
-  CANCEL_EXPORT,
-  CHANGES,
   isAbout,
 } from "../../provider/http/api/audit-logs.ts";
-import { DEPLOYMENT_REQUESTS } from "../../provider/http/api/deployments.ts";
 import { isUuid } from "../../provider/http/api-request.ts";
 import { type Call, callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
@@ -22,8 +19,9 @@ import { withStackService } from "../connection.ts";
 import { WrongCall } from "../errors.ts";
 import { instantOf } from "../since.ts";
 import { outputOf } from "../surroundings.ts";
+import { CHANGES } from "./changes.ts";
 import { operationRejected } from "./messages.ts";
-import { objectIdOf } from "./object-id.ts";
+import { OBJECT_REQUESTS, objectIdOf } from "./object-id.ts";
 import type { AuditLogOutput } from "./output.ts";
 import { formatAuditLog } from "./text.ts";
 
@@ -35,7 +33,7 @@ export const auditLog = defineCommand({
   name: "audit-log",
   description: [
     "Lists who changed what in LangSmith: who canceled an export, or changed a deployment. The newest entry is first. The source is the audit log of the organization, which needs a plan that includes it.",
-    "By default it lists changes of deployments, exports, destinations, tracing projects, datasets, annotation queues and workspace secrets. LangSmith has no entry for the deletion of a destination.",
+    "By default it lists the changes of every kind of object that this package manages, as far as LangSmith has a name for them. It publishes none for the deletion of a destination.",
     "It only reads from LangSmith. LangSmith documents no permission for the audit log. The name of a deployment in `--object` needs `deployments:read`.",
   ],
   options: {
@@ -53,7 +51,7 @@ export const auditLog = defineCommand({
       type: "string",
       multiple: true,
       value: "NAME",
-      description: `List this operation only, such as \`${CANCEL_EXPORT}\` or \`update_deployment\`. Repeat it for several. \`${ALL}\` lists every operation, also those that only read.`,
+      description: `List this operation only, such as \`update_deployment\`. Repeat it for several. \`${ALL}\` lists every operation, also those that only read.`,
     },
     object: {
       type: "string",
@@ -75,7 +73,7 @@ export const auditLog = defineCommand({
   },
   failure: 3,
   output: async () => (await import("./output.ts")).auditLogOutput,
-  requests: async () => [AUDIT_LOG_REQUESTS.list, DEPLOYMENT_REQUESTS.list],
+  requests: async () => [AUDIT_LOG_REQUESTS.list, ...OBJECT_REQUESTS],
   run: async ({ values }, around) => {
     const { stack, json, object, since = SINCE, until = UNTIL } = values;
     const range = { startTime: timeOf("--since", since), endTime: timeOf("--until", until) };
@@ -107,8 +105,7 @@ function timeOf(option: string, text: string): string {
 /** Undefined: every operation. */
 function operationsOf(names: readonly string[] | undefined): readonly string[] | undefined {
   if (names === undefined) return CHANGES;
-  if (names.includes(""))
-    throw new WrongCall("--operation is empty: use a name, such as cancel_bulk_export.");
+  if (names.includes("")) throw new WrongCall("--operation is empty: use a name, such as update_deployment.");
   return names.includes(ALL) ? undefined : names;
 }
 

@@ -1,17 +1,27 @@
 import { CodedError } from "../../provider/core/message.ts";
 import type { Operation } from "../../provider/core/operation.ts";
-import { collect } from "../../provider/functions/result.ts";
-import { Deployments } from "../../provider/http/api/deployments.ts";
+import { listed } from "../../provider/core/text.ts";
 import { isUuid } from "../../provider/http/api-request.ts";
 import { callOf } from "../../provider/http/call.ts";
 import type { LangSmith } from "../../provider/http/client.ts";
 import { byName } from "../../provider/resources/lookup.ts";
+import { KINDS, knownKind } from "../state/kinds.ts";
 import { objectNotFound } from "./messages.ts";
 
+/** The kinds whose objects are found by name. */
+const NAMED = KINDS.flatMap((kind) => {
+  const { resource, inventory } = knownKind(kind);
+  const { findByName, listRequest } = inventory;
+  return findByName === undefined ? [] : [{ noun: resource.noun, findByName, listRequest }];
+});
+
+/** What {@link objectIdOf} asks the service for. */
+export const OBJECT_REQUESTS = NAMED.map(({ listRequest }) => listRequest);
+
 /**
- * The id of what `--object` names: an id, or the name of a deployment.
+ * The id of what `--object` names: an id, or a name of a kind that is found by name.
  *
- * @throws CodedError where no deployment has the name, or several have it
+ * @throws CodedError where nothing has the name, or several objects have it
  */
 export async function objectIdOf(
   service: LangSmith,
@@ -19,7 +29,12 @@ export async function objectIdOf(
   operation: Operation,
 ): Promise<string | undefined> {
   if (object === undefined || isUuid(object)) return object?.toLowerCase();
-  const found = await collect(service.api(Deployments).list({ name: object }, callOf(operation)));
-  if (found.length === 0) throw new CodedError(objectNotFound({ name: object }));
-  return byName("deployment", object, found).id.toLowerCase();
+  const nouns = listed(
+    NAMED.map(({ noun }) => noun),
+    " or ",
+  );
+  const call = callOf(operation);
+  const found = await Promise.all(NAMED.map(({ findByName }) => findByName(service, object, call)));
+  if (found.flat().length === 0) throw new CodedError(objectNotFound({ nouns, name: object }));
+  return byName(nouns, object, found.flat()).id.toLowerCase();
 }

@@ -1,5 +1,5 @@
+import { audited } from "./audit/audited.ts";
 import { auditEndpoint } from "./audit/endpoint.ts";
-import { audited } from "./audit/record.ts";
 import { deploymentEndpoints } from "./deployments/endpoints.ts";
 import { listenerEndpoints } from "./deployments/listener.ts";
 import { destinationEndpoints } from "./destinations/endpoints.ts";

@@ -2,13 +2,8 @@ import * as z from "zod";
 import { field } from "../core/facts.ts";
 import { formatInstant, toUtc } from "../core/instant.ts";
 import type { AuditEntry } from "../http/api/audit-log-entry.ts";
-import {
-  AUDIT_LOG_REQUESTS,
-  AuditLogs,
-  CANCEL_EXPORT,
-  isAbout,
-  MOST_ENTRIES,
-} from "../http/api/audit-logs.ts";
+import { AUDIT_LOG_REQUESTS, AuditLogs, isAbout, MOST_ENTRIES } from "../http/api/audit-logs.ts";
+import { EXPORT_REQUESTS } from "../http/api/bulk-exports.ts";
 import { callOf } from "../http/call.ts";
 import { instant } from "../resources/field-types.ts";
 import { defineFunction, INSTANT, LISTING_SECONDS, workspaceId } from "./define.ts";
@@ -54,7 +49,7 @@ export const getAuditLog = defineFunction({
     operations: field(z.array(z.string().min(1)).min(1).optional(), {
       description: "Lists only these operations, by LangSmith's names, such as `update_deployment`.",
       usage: "Default: all, also those that only read. LangSmith rejects a name that it does not know.",
-      example: [CANCEL_EXPORT],
+      example: [...EXPORT_REQUESTS.cancel.audited],
     }),
     objectId: field(z.string().min(1).optional(), {
       description: "Lists only entries about the object with this id, such as an export or a deployment.",
@@ -79,7 +74,7 @@ export const getAuditLog = defineFunction({
     }),
   }),
   example: {
-    args: { startTime: "2025-01-01T00:00:00Z", operations: [CANCEL_EXPORT] },
+    args: { startTime: "2025-01-01T00:00:00Z", operations: [...EXPORT_REQUESTS.cancel.audited] },
     result: "entries",
   },
   needsWorkspace: true,

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  AuditLogs,
-  CANCEL_EXPORT,
-  CHANGES,
-  isAbout,
-  MOST_ENTRIES,
-} from "../../provider/http/api/audit-logs.ts";
+import { AuditLogs, isAbout, MOST_ENTRIES } from "../../provider/http/api/audit-logs.ts";
 import { ListingIncomplete } from "../../provider/http/api/paging.ts";
 import {
   Forbidden,
@@ -17,6 +11,7 @@ import {
 import { clientOf, rejection, type Scripted, serve } from "./server.ts";
 
 const RANGE = { startTime: "2026-03-01T00:00:00Z", endTime: "2026-03-02T00:00:00Z" };
+const CANCEL_EXPORT = "cancel_bulk_export";
 const EXPORT = "00000000-0000-4000-8000-000000000001";
 const USER = "10000000-0000-4000-8000-000000000001";
 const KEY = "20000000-0000-4000-8000-000000000001";
@@ -123,7 +118,9 @@ describe("the audit log", () => {
     [405, "Method Not Allowed", RouteMissing, "[LS1114]"],
   ])("of a plan or server without it is an error that says what to check: %i %s", async (...of) => {
     const [status, detail, type, code] = of;
-    const { read } = await reading(() => ({ status, body: { detail } }), { operations: CHANGES });
+    const { read } = await reading(() => ({ status, body: { detail } }), {
+      operations: ["create_deployment", "update_deployment"],
+    });
     const { message } = await rejection(read(), type);
     expect(message).toContain(
       "Audit logs need a plan that includes them (`can_use_audit_logs` of the organization), and a self-hosted server may lack them.",

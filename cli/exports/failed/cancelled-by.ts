@@ -2,17 +2,13 @@ import { formatInstant } from "../../../provider/core/instant.ts";
 import { CodedError } from "../../../provider/core/message.ts";
 import type { Operation } from "../../../provider/core/operation.ts";
 import { counted } from "../../../provider/core/text.ts";
-import { AuditLogs, CANCEL_EXPORT, isAbout } from "../../../provider/http/api/audit-logs.ts";
+import { AuditLogs, isAbout } from "../../../provider/http/api/audit-logs.ts";
+import { EXPORT_REQUESTS } from "../../../provider/http/api/bulk-exports.ts";
 import { callOf } from "../../../provider/http/call.ts";
 import type { LangSmith } from "../../../provider/http/client.ts";
 import type { Actor } from "../../audit-log/who.ts";
 import { type Problem, problemOf } from "../../errors.ts";
-import type { FailedExport, FailedOfSeries } from "./find.ts";
-
-/** Who canceled an export, and when. */
-export interface CancelledBy extends Actor {
-  readonly time: string;
-}
+import type { CancelledBy, FailedExport, FailedOfSeries } from "./find.ts";
 
 /** Failed exports, with who canceled those that were. */
 export interface WithCancellations {
@@ -75,7 +71,7 @@ async function readCancellations(
   const filter = {
     startTime: formatInstant(Math.min(...cancelled.map(({ after }) => after))),
     endTime: formatInstant(Math.max(...cancelled.map(({ before = now }) => before))),
-    operations: [CANCEL_EXPORT],
+    operations: EXPORT_REQUESTS.cancel.audited,
     workspaceId: service.workspaceId,
   };
   // Nobody waits long for what is only an addition.

@@ -13,11 +13,16 @@ import {
   toRange,
   toSpan,
 } from "../../../provider/coverage/time-spans.ts";
-import type { CancelledBy } from "./cancelled-by.ts";
+import type { Actor } from "../../audit-log/who.ts";
 import { type EndedSchedules, findEndedSchedules, type Settled, unexportedAfter } from "./schedules.ts";
 
 /** How an export ended without success. */
 type Ending = "Failed" | "TimedOut" | "Cancelled";
+
+/** Who canceled an export, and when. */
+export interface CancelledBy extends Actor {
+  readonly time: string;
+}
 
 /** An export that ended without success, and of whose window something is still not exported. */
 export interface FailedExport extends Range {

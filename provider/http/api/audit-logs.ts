@@ -20,32 +20,6 @@ export const AUDIT_LOG_REQUESTS = {
   },
 } as const satisfies Record<string, RequestFacts>;
 
-/** The cancellation of an export, as the audit log names it. */
-export const CANCEL_EXPORT = "cancel_bulk_export";
-
-/** The changes of the kinds of objects that this package manages, as the audit log names them. */
-export const CHANGES: readonly string[] = [
-  "create_deployment",
-  "update_deployment",
-  "delete_deployment",
-  "create_bulk_export",
-  CANCEL_EXPORT,
-  "create_bulk_export_destination",
-  "update_bulk_export_destination",
-  "update_tracer_session",
-  "delete_tracer_session",
-  "delete_tracer_sessions",
-  "create_dataset",
-  "update_dataset",
-  "delete_dataset",
-  "delete_datasets",
-  "create_annotation_queue",
-  "update_annotation_queue",
-  "delete_annotation_queue",
-  "delete_annotation_queues",
-  "update_workspace_secrets",
-];
-
 const PAGE = 100;
 const MOST_PAGES = 50;
 /** How many entries are read at most. */

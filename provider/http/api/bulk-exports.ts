@@ -50,11 +50,17 @@ const CREATE = { ...MANAGE, method: "POST", repeatable: false, readFirst: FIRST_
 
 export const DESTINATION_REQUESTS = {
   list: { ...READ, attempted: "list the export destinations", path: DESTINATIONS, listing: true },
-  create: { ...CREATE, attempted: "create the export destination", path: DESTINATIONS },
+  create: {
+    ...CREATE,
+    attempted: "create the export destination",
+    audited: ["create_bulk_export_destination"],
+    path: DESTINATIONS,
+  },
   read: { ...READ, attempted: "read the export destination", path: `${DESTINATIONS}/{id}` },
   update: {
     ...MANAGE,
     attempted: "update the export destination",
+    audited: ["update_bulk_export_destination"],
     method: "PATCH",
     path: `${DESTINATIONS}/{id}`,
   },
@@ -68,9 +74,21 @@ export const DESTINATION_REQUESTS = {
 
 export const EXPORT_REQUESTS = {
   list: { ...READ, attempted: "list the bulk exports", path: EXPORTS },
-  create: { ...CREATE, attempted: "create the bulk export", path: EXPORTS, creationLimit: EXPORT_CREATION },
+  create: {
+    ...CREATE,
+    attempted: "create the bulk export",
+    audited: ["create_bulk_export"],
+    path: EXPORTS,
+    creationLimit: EXPORT_CREATION,
+  },
   read: { ...READ, attempted: "read the bulk export", path: `${EXPORTS}/{id}` },
-  cancel: { ...MANAGE, attempted: "cancel the bulk export", method: "PATCH", path: `${EXPORTS}/{id}` },
+  cancel: {
+    ...MANAGE,
+    attempted: "cancel the bulk export",
+    audited: ["cancel_bulk_export"],
+    method: "PATCH",
+    path: `${EXPORTS}/{id}`,
+  },
   runs: { ...READ, attempted: "list the runs of the bulk export", path: `${EXPORTS}/{id}/runs` },
   spawnedRuns: {
     ...READ,
