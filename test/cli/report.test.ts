@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Content, exported, id, march, PROJECT, runOf, schedule, serving } from "../coverage/service.ts";
@@ -291,17 +292,20 @@ describe("the files of a report", () => {
   test.each([
     ["--html", "nowhere/page.html", /nowhere\/page\.html cannot be written: ENOENT: /],
     ["--metrics", "folder", /folder cannot be written: the path is a folder\. /],
-    ["--metrics", "/dev/null", /\/dev\/null cannot be written: the path is no file\. /],
+    ["--metrics", "pipe", /pipe cannot be written: the path is no file\. /],
   ])("%s %s is an error before anything is asked", async (option, file, message) => {
     const folder = newFolder();
     mkdirSync(path.join(folder, "folder"));
+    // Never a device of the machine: if the check is broken, it is replaced.
+    execFileSync("mkfifo", [path.join(folder, "pipe")]);
     const server = await serving(EVERY_STATE);
     const { code, stdout, stderr } = await asking(folder)(server.url, "report", option, file);
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toMatch(message);
     expect(stderr).toContain("Use a file in a folder that exists and that you can write to. [LS4123]\n");
     expect(server.seen).toEqual([]);
-    expect(readdirSync(folder)).toEqual(["folder"]);
+    expect(readdirSync(folder)).toEqual(["folder", "pipe"]);
+    expect(statSync(path.join(folder, "pipe")).isFIFO()).toBe(true);
   });
 
   test("stay as they are where LangSmith cannot be read", async () => {
