@@ -92,15 +92,11 @@ ln -s "${inject("installed")}/node_modules/pulumi-langsmith" "${inject("installe
     PULUMI_HOME: path.join(folder, "home"),
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
-    GIT_CONFIG_GLOBAL: "/dev/null",
-    GIT_CONFIG_SYSTEM: "/dev/null",
+    GIT_CONFIG_GLOBAL: path.join(folder, "gitconfig"),
+    GIT_CONFIG_NOSYSTEM: "1",
   };
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=Ann", "-c", "user.email=ann@acme.example", ...args], {
-      cwd: url,
-      env: environment,
-      stdio: "pipe",
-    });
+  writeFileSync(path.join(folder, "gitconfig"), "[user]\n\tname = Ann\n\temail = ann@acme.example\n");
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: url, env: environment, stdio: "pipe" });
   git("init", "--quiet", "--initial-branch", "main");
   git("add", "--all");
   git("commit", "--quiet", "--message", "Previews of pull requests");
